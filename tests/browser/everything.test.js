@@ -7,7 +7,7 @@ import { choicesOf } from "../support/choices.mjs";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { answer, chance, confirm } from "./player.js";
 import { boardShare, checkInSight, checkPeople } from "./sight.js";
-import { answerUnseen, fitsScreen, isReadable, openTable, promptOf, sitDown } from "./table.js";
+import { answerUnseen, fitsScreen, isReadable, openTable, promptOf, seatBot, sitDown } from "./table.js";
 import { asked, settled, turnOf, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
@@ -110,11 +110,7 @@ test("six people play with everything, and an eye finds all that it needs", { ti
   const roll = chance(Number(process.env.GATEHOUSE_SEED ?? 20271));
   const room = await openTable(anna, world.server.url, [], { seats: kSeats, preset: "everything" });
   await sitDown(ben, world.server.url, room);
-  for (let seat = people.length; seat < kSeats; seat += 1) {
-    const bot = anna.page.locator(`[data-seat="${seat}"] [data-bot=random]`);
-    await bot.click();
-    await bot.waitFor({ state: "detached" });
-  }
+  for (let seat = people.length; seat < kSeats; seat += 1) await seatBot(anna.page, seat);
   await anna.page.locator("[data-action=start]").click();
   for (const person of people) await turnOf(person); // both are asked about their orders at once
   await opensWhatEachHas(ben);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { kDesktop, kLandscape, kPhone, openBrowser, Person } from "./browser.js";
 import { chance } from "./player.js";
 import { Server } from "./server.js";
-import { caughtUp, playToTheEnd } from "./table.js";
+import { caughtUp, playToTheEnd, seatBot } from "./table.js";
 
 const kFolder = fileURLToPath(new URL("../../build/screens/", import.meta.url));
 const kSizes = { desk: kDesktop, phone: kPhone, landscape: kLandscape };
@@ -89,11 +89,7 @@ async function seated({ page, look }, url, game, bots = 1) {
   await page.locator("select[name=pace]").selectOption("at-once");
   if (game === "carcassonne") await page.locator("[data-preset=everything]").click();
   await page.locator("main button.primary").click();
-  for (let bot = 1; bot <= bots; bot += 1) {
-    const free = page.locator(`[data-seat="${bot}"] [data-bot]`).first();
-    await free.click();
-    await free.waitFor({ state: "detached" });
-  }
+  for (let bot = 1; bot <= bots; bot += 1) await seatBot(page, bot);
   await page.locator("[data-action=start]:enabled").waitFor();
   await look(`waiting-${game}`);
   await page.locator("[data-action=start]").click();

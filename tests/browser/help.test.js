@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kLandscape, kPhone, Person } from "./browser.js";
 import { confirm } from "./player.js";
-import { fitsAcross, openTable, playBots } from "./table.js";
+import { fitsAcross, openTable, playBots, seatBot } from "./table.js";
 import { turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
@@ -67,7 +67,7 @@ test("on a phone the rules of King's Gate open at the current location", { timeo
   const ben = await Person.open(world.browser, "Ben", { ...kPhone, locale: "en-GB" });
   const { page } = ben;
   await openTable(ben, world.server.url, [], { game: "kings_gate" });
-  await page.locator("[data-bot]").first().tap();
+  await seatBot(page, 1);
   await page.locator("[data-action=start]:enabled").tap();
   await page.locator("[data-panel=rules]").tap();
   await page.locator("[data-rule]").waitFor();

@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { answer, chance, confirm, pickFigure, placeByMouse, playTurn } from "./player.js";
-import { fitsScreen, openTable } from "./table.js";
+import { fitsScreen, openTable, seatBot } from "./table.js";
 import { moves, settled, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
@@ -21,7 +21,7 @@ async function sitTogether(anna, expansions, options) {
   await page.getByLabel("Their name").fill("Ben");
   await page.locator("[data-action=beside]").click();
   await page.locator('[data-beside="1"]').waitFor();
-  await page.locator('[data-seat="2"] [data-bot]').first().click();
+  await seatBot(page, 2);
   assert.deepEqual(await anna.barriers(), []);
   await anna.picture(`hot-seat-waiting-${anna.isPhone ? "phone" : "desk"}`);
   await page.locator("[data-action=start]").click();

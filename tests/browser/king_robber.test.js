@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, confirm, pickFigure, placeByMouse } from "./player.js";
-import { fitsScreen, openTable, sitDown } from "./table.js";
+import { fitsScreen, openTable, seatBot, sitDown } from "./table.js";
 import { eventsOf, reaches, settled, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
@@ -51,9 +51,7 @@ test("the King and the Robber Baron go from hand to hand", { timeout: 600_000 },
   for (let game = 0; game < kGamesMax && !isDone(); game += 1) {
     const room = await openTable(anna, world.server.url, [/Robber/], { seats: 3 });
     await sitDown(ben, world.server.url, room);
-    const free = anna.page.locator('[data-seat="2"] [data-bot=greedy]');
-    await free.click();
-    await free.waitFor({ state: "detached" });
+    await seatBot(anna.page, 2, "greedy");
     const opened = anna.received.length;
     await anna.page.locator("[data-action=start]").click();
     if (game === 0) await lookAside(anna);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
 import { confirm } from "./player.js";
-import { lookOn, openTable } from "./table.js";
+import { lookOn, openTable, seatBot } from "./table.js";
 import { messagesOf, settled, turnOf, until } from "./waits.js";
 import { openWorld } from "./world.js";
 
@@ -49,7 +49,7 @@ test("a watcher sees a move when the table's delay is over, not before", { timeo
   await hurry(anna);
   for (const person of [anna, cleo]) await keepTimes(person);
   const room = await openTable(anna, world.server.url, [], { delay: "60" });
-  await anna.page.locator('[data-seat="1"] [data-bot]').first().click();
+  await seatBot(anna.page, 1);
   await lookOn(cleo, world.server.url, room);
   await cleo.page.locator("[data-late]").waitFor();
   await cleo.picture("late-waiting-phone");

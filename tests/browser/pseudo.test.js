@@ -120,6 +120,8 @@ for (const [name, size] of [
         .flat()
         .flatMap(({ text }) => [text, text[0].toUpperCase() + text.slice(1)]);
       const names = [...printed.sort((one, other) => other.length - one.length), ...kNames, code];
+      await page.locator("[data-add-bot] summary").first().click();
+      await look(`bots-${game}`, names);
       await page.locator("[data-bot]").first().click();
       await page.locator("[data-action=start]:enabled").waitFor();
       await look(`waiting-${game}`, names);

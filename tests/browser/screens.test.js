@@ -285,6 +285,7 @@ test("the focus is never lost between screens", { timeout: 600_000 }, async () =
   await page.getByRole("button", { name: "Create the table" }).press("Enter");
   await page.locator("[data-invite]").waitFor();
   await focused();
+  await page.locator("[data-add-bot] summary").press("Enter");
   await page.locator("[data-bot]").first().press("Enter");
   await page.locator("[data-action=start]:enabled").press("Enter");
   await page.locator("[data-turn]").waitFor();

@@ -79,15 +79,19 @@ export async function lookOn(person, url, room) {
   await person.page.getByRole("button", { name: "Watch", exact: true }).click();
 }
 
+/** Fills a seat from its menu. */
+export async function seatBot(page, seat, level = "random") {
+  const menu = page.locator(`[data-add-bot="${seat}"]`);
+  await menu.locator("summary").click();
+  await menu.locator(`[data-bot=${level}]`).click();
+  await menu.waitFor({ state: "detached" });
+}
+
 /** A table against bots of a level, begun, as soon as it is this person's turn; the result is its code. */
 export async function playBots(person, url, expansions, bots, { level = "random", ...options } = {}) {
   const { page } = person;
   const room = await openTable(person, url, expansions, { seats: bots + 1, ...options });
-  for (let bot = 1; bot <= bots; bot += 1) {
-    const free = page.locator(`[data-seat="${bot}"] [data-bot=${level}]`);
-    await free.click();
-    await free.waitFor({ state: "detached" });
-  }
+  for (let bot = 1; bot <= bots; bot += 1) await seatBot(page, bot, level);
   await page.locator("[data-action=start]").click();
   await turnOf(person);
   return room;

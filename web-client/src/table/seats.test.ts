@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TableState } from "../state/table";
-import { botTitle, calledName, isHere, levelOf, waitingWords, winnersOf } from "./seats";
+import { calledName, isHere, levelOf, waitingWords, winnersOf } from "./seats";
 
 test("a bot is called by its character, with the number that tells it from its like", () => {
   expect(calledName({ name: "Solid bot", bot: "solid" })).toBe("Mason");
@@ -11,11 +11,6 @@ test("people are called what they call themselves, and so are bots of a level th
   expect(calledName({ name: "Anna 2", bot: null })).toBe("Anna 2");
   expect(calledName({ name: "Cunning bot 2", bot: "cunning" })).toBe("Cunning bot 2");
   expect(levelOf("cunning")).toBe("cunning");
-});
-
-test("a bot is offered by the name that it has at the table, and by its level", () => {
-  expect(botTitle("greedy")).toBe("Tax Collector (greedy)");
-  expect(botTitle("cunning")).toBe("cunning");
 });
 
 test("the last player left has won, though the points say otherwise", () => {

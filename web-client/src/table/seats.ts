@@ -25,13 +25,6 @@ export function levelOf(bot: string): string {
   return isKnownBot(bot) ? t(`bot.${bot}`) : bot;
 }
 
-/** A bot that can be chosen: what it is called at a table, and how well it plays. */
-export function botTitle(level: string): string {
-  return isKnownBot(level)
-    ? t("waiting.botTitle", { name: t(`bot.${level}.name`), level: levelOf(level) })
-    : level;
-}
-
 /** What somebody is called, in a sentence or beside it: a bot by its character, with the number that tells it from its like. */
 export function calledName({ name, bot }: { name: string; bot: string | null }): string {
   if (!isKnownBot(bot)) return isolated(name);
