@@ -1,10 +1,11 @@
-// The page's address: nine routes.
+// The page's address: ten routes.
 
 import { at, linkTo, pathOf } from "./net/base";
 
 export type Route =
   | { name: "lobby" }
   | { name: "create" }
+  | { name: "profile" }
   | { name: "seat" | "watch" | "screen"; room: string }
   | { name: "fair"; room: string | null }
   | { name: "rules"; game: string | null }
@@ -25,11 +26,15 @@ export function routeOf(path: string): Route {
   if (learn) return { name: "learn", lesson: learn[1] ?? null };
   const replayed = /^\/replay\/([\w-]+)\/?$/.exec(path)?.[1];
   if (replayed) return { name: "replay", of: replayed.toLowerCase() };
+  if (/^\/profile\/?$/.test(path)) return { name: "profile" };
   return path === "/new" ? { name: "create" } : { name: "lobby" };
 }
 
 /** What is no room on the server. */
-type Outside = Extract<Route, { name: "lobby" | "create" | "fair" | "rules" | "learn" | "replay" }>;
+type Outside = Extract<
+  Route,
+  { name: "lobby" | "create" | "profile" | "fair" | "rules" | "learn" | "replay" }
+>;
 
 /** Whether a page is none of a table on the server. */
 export function isOutside(here: Route): here is Outside {
@@ -47,8 +52,9 @@ export function route(): Route {
   return current.route;
 }
 
+/** A page so opened knows by `history.state` that the one before it is ours. */
 export function go(path: string): void {
-  history.pushState(null, "", at(path));
+  history.pushState(true, "", at(path));
   current.route = routeOf(path);
 }
 

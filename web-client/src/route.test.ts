@@ -5,6 +5,7 @@ describe("routeOf", () => {
   it("knows the addresses of the client", () => {
     expect(routeOf("/")).toEqual({ name: "lobby" });
     expect(routeOf("/new")).toEqual({ name: "create" });
+    expect(routeOf("/profile")).toEqual({ name: "profile" });
     expect(routeOf("/g/K7M2P9QA")).toEqual({ name: "seat", room: "k7m2p9qa" });
     expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
     expect(routeOf("/screen/K7M2P9QA")).toEqual({ name: "screen", room: "k7m2p9qa" });

@@ -12,6 +12,12 @@ export interface KeptSeat {
   over?: boolean;
 }
 
+/** What opens one's profile from this device, and its name. */
+export interface KeptProfile {
+  name: string;
+  secret: string;
+}
+
 const kPrefix = "gatehouse.";
 const kAsked = `${kPrefix}asked`;
 const kSeatsMax = 40;
@@ -44,6 +50,20 @@ export function keepsAnything(): boolean {
   } catch {
     return false;
   }
+}
+
+export function keptProfile(): KeptProfile | null {
+  try {
+    const kept: Partial<KeptProfile> | null = JSON.parse(readDevice("profile", "null"));
+    return typeof kept?.secret === "string" && typeof kept.name === "string" ? (kept as KeptProfile) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the profile; null forgets it. */
+export function keepProfile(profile: KeptProfile | null): void {
+  writeDevice("profile", JSON.stringify(profile));
 }
 
 /** The seats one holds, the latest first. */

@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import page from "../../../protocol/README.md?raw";
+import { keepProfile, keptProfile } from "../state/device";
+import { storage } from "../state/testing";
+import { setLocale } from "../text/text.svelte";
+import { deviceName } from "./device_name";
+import { codeIn } from "./link";
+import { OwnProfile } from "./own.svelte";
+import { refusedWords } from "./words";
+
+const kHere = { id: 1, name: "Firefox, Linux", since_ms: 1, this: true };
+const kPhone = { id: 2, name: "Firefox, Android", since_ms: 2 };
+const kAnna = { name: "Anna", since_ms: 1, devices: [kHere, kPhone] };
+const kWords = "acorn cloud ferry glass honey lamp moon otter pearl river table wolf";
+
+/** A desk that gives these answers in turn, and keeps what it was asked. */
+function desk(...answers: [status: number, body: unknown, headers?: Record<string, string>][]) {
+  const asked: unknown[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method, headers, body }: RequestInit) => {
+    asked.push([method, path, (headers as Record<string, string>)["authorization"] ?? "", body ?? ""]);
+    const next = answers.shift();
+    if (!next) throw new TypeError("Failed to fetch");
+    const [status, told, more] = next;
+    return new Response(JSON.stringify(told), { status, headers: more ?? {} });
+  });
+  return asked;
+}
+
+function opened() {
+  const heard: string[] = [];
+  return { own: new OwnProfile("Firefox, Linux", (name) => heard.push(name)), heard };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", storage());
+});
+
+describe("a profile", () => {
+  it("is made from a name, kept on the device, and its words are shown until they are noted", async () => {
+    const asked = desk([201, { ...kAnna, secret: "s1", recovery: kWords }]);
+    const { own, heard } = opened();
+    await own.look();
+    expect(own.state).toBe("none");
+    await own.make("Anna", "");
+    expect(asked).toEqual([["POST", "/api/profiles", "", '{"name":"Anna","device":"Firefox, Linux"}']]);
+    expect([own.state, own.words, own.profile]).toEqual(["open", kWords, kAnna]);
+    expect(keptProfile()).toEqual({ name: "Anna", secret: "s1" });
+    expect(heard).toEqual(["Anna"]);
+    own.noted();
+    expect(own.words).toBe("");
+  });
+
+  it("is made with the word of the host", async () => {
+    const asked = desk(
+      [403, { code: "bad-word" }],
+      [201, { ...kAnna, secret: "s1", recovery: kWords }],
+    ) as string[][];
+    const { own } = opened();
+    await own.make("Anna", "wrong-word");
+    expect([own.state, own.refusal]).toEqual(["looking", { deed: "make", code: "bad-word", wait_s: 0 }]);
+    expect(keptProfile()).toBeNull();
+    await own.make("Anna", "right-word");
+    expect(asked.map(([, , , body]) => JSON.parse(body ?? "").word)).toEqual(["wrong-word", "right-word"]);
+    expect([own.state, own.refusal]).toEqual(["open", null]);
+  });
+
+  it("is opened by a code, without new words, and by words, with new ones", async () => {
+    const asked = desk(
+      [200, { ...kAnna, secret: "s2" }],
+      [200, { ...kAnna, secret: "s3", recovery: kWords }],
+    );
+    const { own } = opened();
+    await own.open("c0de");
+    expect([own.words, keptProfile()?.secret]).toEqual(["", "s2"]);
+    await own.recover("anna", "wolf table");
+    expect([own.words, keptProfile()]).toEqual([kWords, { name: "Anna", secret: "s3" }]);
+    expect(asked).toEqual([
+      ["POST", "/api/profiles/open", "", '{"code":"c0de","device":"Firefox, Linux"}'],
+      ["POST", "/api/profiles/recover", "", '{"name":"anna","words":"wolf table","device":"Firefox, Linux"}'],
+    ]);
+  });
+
+  it("is shown to the device that keeps its secret, under the name that the server has", async () => {
+    keepProfile({ name: "Old", secret: "s1" });
+    const asked = desk([200, kAnna]);
+    const { own } = opened();
+    await own.look();
+    expect([own.state, keptProfile()]).toEqual(["open", { name: "Anna", secret: "s1" }]);
+    expect(asked).toEqual([["GET", "/api/profiles/me", "Bearer s1", ""]]);
+  });
+
+  it("is forgotten when its secret opens none, and for no other refusal", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    desk([404, { code: "profiles-off" }], [502, "a proxy"], [401, { code: "bad-secret" }]);
+    const { own } = opened();
+    const seen: unknown[] = [];
+    for (let times = 0; times < 3; times += 1) {
+      await own.look();
+      seen.push([own.state, own.refusal?.code, keptProfile() !== null]);
+    }
+    expect(seen).toEqual([
+      ["away", "profiles-off", true],
+      ["away", "unavailable", true],
+      ["none", "bad-secret", false],
+    ]);
+  });
+
+  it("is not lost with the network", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    desk();
+    const { own } = opened();
+    await own.look();
+    expect([own.state, own.refusal?.code, keptProfile()?.secret]).toEqual(["away", "lost", "s1"]);
+  });
+
+  it("lets a device in by a link, which ends when one is sent away", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    const link = { code: "c0de", ends_ms: 5 };
+    const asked = desk([200, kAnna], [201, link], [200, { ...kAnna, devices: [kHere] }]);
+    const { own } = opened();
+    await own.look();
+    await own.makeLink();
+    expect(own.link).toEqual(link);
+    await own.revoke(2);
+    expect([own.link, own.profile?.devices]).toEqual([null, [kHere]]);
+    expect(asked.at(-1)).toEqual(["DELETE", "/api/profiles/me/devices/2", "Bearer s1", ""]);
+  });
+
+  it("is left by this device, and stays", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    const asked = desk([200, kAnna], [200, { ...kAnna, devices: [kPhone] }]);
+    const { own } = opened();
+    await own.look();
+    await own.leave();
+    expect([own.state, own.profile, keptProfile()]).toEqual(["none", null, null]);
+    expect(asked.at(-1)).toEqual(["DELETE", "/api/profiles/me/devices/1", "Bearer s1", ""]);
+  });
+
+  it("gets new words, is handed out and deleted", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    desk([200, kAnna], [200, { recovery: kWords }], [200, { all: 1 }], [200, {}]);
+    const { own } = opened();
+    await own.look();
+    await own.renewWords();
+    expect(own.words).toBe(kWords);
+    expect(await own.exported()).toEqual({ all: 1 });
+    await own.erase();
+    expect([own.state, own.words, keptProfile()]).toEqual(["none", "", null]);
+  });
+
+  it("stays when the server does not delete it", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    desk([200, kAnna], [429, { code: "too-fast" }, { "retry-after": "7" }]);
+    const { own } = opened();
+    await own.look();
+    await own.erase();
+    expect([own.state, own.refusal]).toEqual(["open", { deed: "erase", code: "too-fast", wait_s: 7 }]);
+  });
+
+  it("is asked about one thing after the other", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    const asked = desk([200, kAnna], [200, { recovery: kWords }]);
+    const { own } = opened();
+    await own.look();
+    await Promise.all([own.renewWords(), own.renewWords()]);
+    expect(asked.length).toBe(2);
+  });
+
+  it("lasts as long as the page where the browser keeps nothing", async () => {
+    vi.stubGlobal("localStorage", undefined);
+    desk([201, { ...kAnna, secret: "s1", recovery: kWords }]);
+    const { own } = opened();
+    await own.make("Anna", "");
+    expect([own.state, keptProfile()?.secret]).toEqual(["open", "s1"]);
+    keepProfile(null);
+  });
+
+  it("is none where the device keeps something else under its name", () => {
+    for (const kept of ["", "{", "null", "7", '{"secret":7,"name":"Anna"}', '{"secret":"s1"}']) {
+      localStorage.setItem("gatehouse.profile", kept);
+      expect(keptProfile()).toBeNull();
+    }
+  });
+});
+
+describe("the words of a refusal", () => {
+  const start = page.indexOf("Errors have a `code`:");
+  const codes = [...page.slice(start, page.indexOf("\n\n", start)).matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)]
+    .map(([, code]) => code ?? "")
+    .filter((code) => code !== "code");
+
+  it.each(["en", "de"] as const)("are the page's own for every code of the routes: %s", async (language) => {
+    await setLocale(language);
+    expect(codes.length).toBeGreaterThan(12);
+    for (const code of [...codes, "lost"])
+      expect(refusedWords({ code, wait_s: 0 })).not.toContain(`(${code})`);
+    expect(refusedWords({ code: "bad-method", wait_s: 0 })).toContain("bad-method");
+    await setLocale("en");
+  });
+
+  it("say how long to wait", () => {
+    const words = [0, 1, 30].map((wait_s) => refusedWords({ code: "too-fast", wait_s }));
+    expect(words.map((text) => text.slice("Too many tries. Wait ".length))).toEqual([
+      "a moment.",
+      "1 second.",
+      "30 seconds.",
+    ]);
+  });
+});
+
+describe("a device", () => {
+  it("is called by its browser and system", () => {
+    const on = (what: string) => deviceName(`Mozilla/5.0 ${what}`);
+    expect(on("(X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe("Firefox, Linux");
+    expect(on("(Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0")).toBe("Firefox, Android");
+    expect(on("(Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0")).toBe(
+      "Edge, Windows",
+    );
+    expect(
+      on("(iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Mobile Safari/604.1"),
+    ).toBe("Safari, iPhone");
+    expect(deviceName("")).toBe("");
+  });
+
+  it("takes the code alone, or the whole link", () => {
+    for (const typed of ["Zt4v-_8", "  Zt4v-_8 ", "https://example.org/games/profile#open=Zt4v-_8"])
+      expect(codeIn(typed)).toBe("Zt4v-_8");
+  });
+});
