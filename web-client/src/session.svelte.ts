@@ -12,6 +12,7 @@ import {
   forgetSeat,
   keepAsked,
   keepSeat,
+  keptProfile,
   keptSeat,
   keptSeats,
   readDevice,
@@ -40,8 +41,8 @@ export class Session {
   late = $state(false);
   table = $state.raw<TableState | null>(null);
   membership = $state.raw<Membership | null>(null);
-  /** A short message for the person, shown until it is closed or replaced. */
-  toast = $state("");
+  /** The server did not know this device's profile: one goes without it until its page has looked into that. */
+  unknown = $state(false);
   /** The server owes us something: an answer, or what the table is now. */
   busy = $state(false);
   readonly spoken = new Spoken();
@@ -54,6 +55,7 @@ export class Session {
   looking = $state.raw<Looking | null>(null);
   /** Somebody asked to pass the device on. It does not matter who is to move. */
   covered = $state(false);
+  #told = $state.raw({ text: "", code: "" });
   readonly #listeners = new Set<Listener>();
   readonly #surroundings: Surroundings;
   readonly #others = new Set<Client>();
@@ -103,11 +105,32 @@ export class Session {
       onRefused: (refused: Refused) => {
         const { room, token } = client.membership ?? {};
         if (kSeatLost.has(refused.code) && room && token) forgetSeat(room, token);
-        if (shown()) this.toast = refusal(refused);
+        if (shown()) this.#refuse(refused);
       },
     };
-    const client = new Client(this.#surroundings, handlers, newId);
+    const profile = () => (this.unknown ? undefined : keptProfile()?.secret);
+    const client = new Client(this.#surroundings, handlers, newId, profile);
     return client;
+  }
+
+  /** A short message for the person, shown until it is closed or replaced. */
+  get toast(): string {
+    return this.#told.text;
+  }
+
+  set toast(text: string) {
+    this.#told = { text, code: "" };
+  }
+
+  /** The code of the refusal that the message tells; empty: it tells none. */
+  get refused(): string {
+    return this.#told.code;
+  }
+
+  #refuse(error: unknown): void {
+    const { code = "" } = error as { code?: string };
+    if (code === "bad-profile") this.unknown = true;
+    this.#told = { text: refusal(error), code };
   }
 
   /** The seat that one plays in the room, or null when one looks on. */
@@ -133,7 +156,7 @@ export class Session {
       this.toast = "";
       return answer;
     } catch (error) {
-      this.toast = refusal(error);
+      this.#refuse(error);
       return null;
     }
   }

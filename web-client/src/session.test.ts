@@ -2,16 +2,16 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeNetwork } from "./net/testing";
 import type { RoomStatus } from "./protocol/messages";
 import { Session } from "./session.svelte";
-import { keepSeat, keptSeats } from "./state/device";
+import { keepProfile, keepSeat, keptProfile, keptSeats } from "./state/device";
 import { snapshot, storage } from "./state/testing";
 
 const kRoom = "k7m2p9qa";
 
-function connected() {
+function connected(more: object = {}) {
   const network = new FakeNetwork();
   const session = new Session(network);
   session.client.connect();
-  network.socket.welcome();
+  network.socket.welcome(more);
   const joined = (token: object) =>
     network.socket.receive({
       type: "joined",
@@ -76,6 +76,39 @@ describe("a seat kept on the device", () => {
     ]);
     at(6, "finished");
     expect(keptSeats()).toMatchObject([{ token: "secret", name: "Ben", over: true }]);
+  });
+});
+
+describe("a profile kept on the device", () => {
+  const sit = { type: "join", room: kRoom, name: "Anna" } as const;
+
+  it("is shown until the server does not know it; then one goes without, and it is kept", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    const { session, socket } = connected({ profiles: "open" });
+    const refuse = (code: string) =>
+      socket.receive({ type: "error", id: socket.last()["id"], code, message: "", retryable: false });
+    const first = session.enter(sit);
+    expect(socket.last()["profile"]).toBe("s1");
+    refuse("bad-profile");
+    expect(await first).toBeNull();
+    expect([session.refused, session.toast !== ""]).toEqual(["bad-profile", true]);
+    const second = session.enter(sit);
+    expect(socket.last()["profile"]).toBeUndefined();
+    refuse("name-protected");
+    expect(await second).toBeNull();
+    expect(session.refused).toBe("name-protected");
+    session.toast = "";
+    expect(session.refused).toBe("");
+    expect(keptProfile()).toEqual({ name: "Anna", secret: "s1" });
+  });
+
+  it("stands in nothing that is kept until it is answered", () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    vi.stubGlobal("sessionStorage", storage());
+    const { session } = connected({ profiles: "open" });
+    void session.enter(sit);
+    expect(sessionStorage.getItem("gatehouse.asked")).toContain("Anna");
+    expect(sessionStorage.getItem("gatehouse.asked")).not.toContain("s1");
   });
 });
 

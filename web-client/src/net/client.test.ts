@@ -20,6 +20,41 @@ describe("Client", () => {
     await expect(first).rejects.toMatchObject({ code: "busy", message: "Later." });
   });
 
+  it("shows its profile where it comes under a name, on a server that has profiles", () => {
+    const asked = (more: object, profile?: string) => {
+      const { network, client } = connected(more, profile);
+      const table = { game: "carcassonne", seats: 2, public: true, options: { expansions: [], choices: {} } };
+      const requests = [
+        { type: "create", name: "Anna", ...table },
+        { type: "join", room: "k7m2p9qa", name: "Anna" },
+        { type: "watch", room: "k7m2p9qa", name: "Anna" },
+        { type: "join", room: "k7m2p9qa", token: "t" },
+        { type: "list" },
+      ] as const;
+      return requests.map((request) => {
+        client.request(request).catch(() => {});
+        return network.socket.last()["profile"];
+      });
+    };
+    const none = [undefined, undefined, undefined, undefined, undefined];
+    expect(asked({ profiles: "open" }, "s1")).toEqual(["s1", "s1", "s1", undefined, undefined]);
+    expect(asked({ profiles: "invited" }, "s1")).toEqual(["s1", "s1", "s1", undefined, undefined]);
+    expect(asked({ profiles: "open" })).toEqual(none);
+    expect(asked({}, "s1")).toEqual(none);
+  });
+
+  it("shows it again when it comes back to look on", async () => {
+    const { network, client } = connected({ profiles: "open" }, "s1");
+    const watching = client.enter({ type: "watch", room: "k7m2p9qa", name: "Anna" });
+    const { id } = network.socket.last();
+    network.socket.receive({ type: "joined", id, room: "k7m2p9qa", role: "spectator" });
+    await watching;
+    network.socket.onclose?.({ code: 1006 });
+    network.pass(60_000);
+    network.socket.welcome({ profiles: "open" });
+    expect(network.socket.last()).toMatchObject({ type: "watch", name: "Anna", profile: "s1" });
+  });
+
   it("passes on an announcement on every page", async () => {
     const { network, seen } = connected();
     network.socket.receive({ type: "announcement", text: "We restart at eight." });

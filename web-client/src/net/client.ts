@@ -56,6 +56,9 @@ const kMissing_ms = 4000;
 /** What can be repeated only by hand is not held back for longer than somebody waits for an answer. */
 const kHeldBackMax_ms = 3000;
 
+/** What people come to a table with: under a name they may show that it is theirs. */
+const kEntries = new Set(["create", "join", "watch"]);
+
 /** What the server does once however often it is sent with the same id, so that it can be sent again. */
 const kRepeatable = new Set([
   "command",
@@ -74,6 +77,7 @@ export class Client {
   readonly #connection: Connection;
   readonly #handlers: ClientHandlers;
   readonly #newId: () => string;
+  readonly #profile: () => string | undefined;
   readonly #after: Surroundings["after"];
   readonly #random: () => number;
   readonly #pending = new Map<string, Pending>();
@@ -99,9 +103,16 @@ export class Client {
   #acknowledged = 0;
   #toldBusy = false;
 
-  constructor(surroundings: Surroundings, handlers: ClientHandlers, newId: () => string) {
+  /** `profile`: what opens one's profile, if this device has one. */
+  constructor(
+    surroundings: Surroundings,
+    handlers: ClientHandlers,
+    newId: () => string,
+    profile: () => string | undefined = () => undefined,
+  ) {
     this.#handlers = handlers;
     this.#newId = newId;
+    this.#profile = profile;
     this.#after = (delay_ms, task) => surroundings.after(delay_ms, task);
     this.#random = () => surroundings.random();
     this.#connection = new Connection(surroundings, {
@@ -240,7 +251,7 @@ export class Client {
 
   /** Sends what will be answered by its id. */
   #send(id: string, body: object): boolean {
-    if (!this.#connection.send(body)) return false;
+    if (!this.#connection.send(this.#withProfile(body))) return false;
     this.#awaited.get(id)?.();
     const stop = this.#after(kMissing_ms, () => {
       this.#missing.add(id);
@@ -249,6 +260,14 @@ export class Client {
     });
     this.#awaited.set(id, stop);
     return true;
+  }
+
+  /** The secret is added as the message goes: it is kept with no request, and sent only to a server with profiles. */
+  #withProfile(body: { type?: string; name?: string }): object {
+    const { link } = this;
+    const asks = body.name !== undefined && kEntries.has(body.type ?? "");
+    const profile = asks && link.state === "live" && link.welcome.profiles && this.#profile();
+    return profile ? { ...body, profile } : body;
   }
 
   #awaitNothing(): void {

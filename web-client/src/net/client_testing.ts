@@ -6,8 +6,8 @@ import { snapshot } from "../state/testing";
 import { Client, type Membership } from "./client";
 import { FakeNetwork } from "./testing";
 
-/** Connected, in no room. */
-export function connected() {
+/** Connected, in no room: to a server that has this beside what every server has, perhaps with a profile. */
+export function connected(more: object = {}, profile?: string) {
   const network = new FakeNetwork();
   const seen = {
     tables: [] as (TableState | null)[],
@@ -30,9 +30,10 @@ export function connected() {
       onRefused: (refused) => seen.refused.push(refused),
     },
     () => `id${++ids}`,
+    () => profile,
   );
   client.connect();
-  network.socket.welcome();
+  network.socket.welcome(more);
   return { network, client, seen };
 }
 

@@ -20,7 +20,8 @@ export class FakeSocket implements Socket {
   receive(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
-  welcome(): void {
+  /** With what this server has beside what every server has. */
+  welcome(more: object = {}): void {
     this.onopen?.();
     this.receive({
       type: "welcome",
@@ -29,6 +30,7 @@ export class FakeSocket implements Socket {
       time_ms: 0,
       limits: { choices: 8, name_length: 24, idle_ms: 40_000 },
       ping_ms: 20_000,
+      ...more,
     });
   }
   last(): Record<string, unknown> {
