@@ -10,8 +10,8 @@ export function refusedWords({ code, wait_s }: Pick<Refusal, "code" | "wait_s">)
   return named("profile.refused", code, "code", { seconds: wait_s });
 }
 
-export function dateOf(time_ms: number): string {
-  return new Intl.DateTimeFormat(regional(), { dateStyle: "long" }).format(time_ms);
+export function dateOf(time_ms: number, dateStyle: "long" | "medium" = "long"): string {
+  return new Intl.DateTimeFormat(regional(), { dateStyle }).format(time_ms);
 }
 
 export function timeOf(time_ms: number): string {
