@@ -61,7 +61,7 @@ const measured = [
     return [game, kilobytes(new Set([...lobby, ...loaded(table)])) + words(game), 160];
   }),
   ...sets.map((set) => [set, ownOf(set), kLarge[set] ?? 3]),
-  ["styles", kilobytes(files.filter((name) => name.endsWith(".css"))), 25],
+  ["styles", kilobytes(files.filter((name) => name.endsWith(".css"))), 27],
 ];
 for (const [name, size, budget] of measured) {
   console.log(`${name.padEnd(20)} ${size.toFixed(1).padStart(6)} KB of ${budget} KB`);
