@@ -199,6 +199,10 @@ class Figures {
 
   bool operator==(const Figures&) const = default;
 
+  /// As FixedVector has it: the room for further figures.
+  std::size_t room_begins() const { return figures_.room_begins(); }
+  static constexpr std::size_t room_ends() { return FixedVector<Figure, kMaxFigures>::room_ends(); }
+
  private:
   static void leave(FeatureGraph& graph, const Figure& figure) {
     if (figure.occupies && figure.in_feature()) --graph.of(figure.at.part).followers;

@@ -2,6 +2,8 @@
 // What several viewers may know of one position differs in little, so that only the first of them needs a
 // copy.
 
+#include <algorithm>
+
 #include "engine/carcassonne/rules.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -10,7 +12,7 @@ namespace gatehouse::engine::carcassonne {
 /// gives this viewer: secrets lie in what expansions remember (RulesetBuilder::secrets()) and in hands, whose
 /// hidden tiles are in the bag (hands.h), and nowhere else.
 inline void observe_again(const Carcassonne& game, const State& now, Seat viewer, State& seen) {
-  seen.extras = now.extras;
+  std::copy_n(now.extras.begin(), now.extra_bytes, seen.extras.begin());
   seen.hands = now.hands;
   seen.bag = now.bag;
   for (const Ruleset::Observe blank : game.rules().observers()) blank(game.rules(), seen, viewer);

@@ -313,6 +313,7 @@ TileKindId laid_kind(const Ruleset& rules, const Setup& setup, const Setup::Tile
 State Carcassonne::empty_table() const {
   State state;
   state.extras = rules_->initial_extras();
+  state.extra_bytes = static_cast<std::uint16_t>(rules_->extra_bytes());
   for (int seat = 0; seat < rules_->seats(); ++seat)
     for (std::size_t kind = 0; kind < rules_->figure_kinds().size(); ++kind) {
       const FigureKind& facts = rules_->figure(static_cast<FigureKindId>(kind));

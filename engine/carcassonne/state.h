@@ -104,17 +104,40 @@ struct State {
   TurnState turn;
   Walk walk;
   Sums sums;
+  std::uint16_t extra_bytes = 0;                           ///< of the next, which the table's expansions use
   alignas(8) std::array<std::byte, kExtraBytes> extras{};  ///< what expansions remember; see Ruleset::extra
   FeatureGraph graph;  ///< last, as it has room for many more parts than most games have
 
-  /// See engine/game/used_bytes.h.
-  std::array<Bytes, 4> used_bytes() const {
-    constexpr std::size_t kDiscarded = offsetof(State, discarded);
+  /// See engine/game/used_bytes.h. Most lists have room for much more than most games put there.
+  auto used_bytes() const {
     const auto [tiles, frontier] = board.room();
-    return {{{0, tiles.begin},
-             {tiles.end, frontier.begin},
-             {frontier.end, kDiscarded + discarded.room_begins()},
-             {kDiscarded + decltype(discarded)::room_ends(), offsetof(State, graph) + graph.used_bytes()}}};
+    const std::array rooms{
+        tiles,
+        frontier,
+        room(figures, offsetof(State, figures)),
+        room(bag, offsetof(State, bag)),
+        room(links, offsetof(State, links)),
+        room(discarded, offsetof(State, discarded)),
+        room(aside, offsetof(State, aside)),
+        room(recheck, offsetof(State, recheck)),
+        room(completed, offsetof(State, completed)),
+        room(paid, offsetof(State, paid)),
+        Bytes{offsetof(State, extras) + extra_bytes, offsetof(State, extras) + kExtraBytes}};
+    std::array<Bytes, rooms.size() + 1> used;
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < rooms.size(); ++at) {
+      used[at] = {begin, rooms[at].begin};
+      begin = rooms[at].end;
+    }
+    used.back() = {begin, offsetof(State, graph) + graph.used_bytes()};
+    return used;
+  }
+
+ private:
+  /// The bytes of a list that mean nothing, where it begins at that byte.
+  template <class List>
+  static constexpr Bytes room(const List& list, std::size_t at) {
+    return {at + list.room_begins(), at + List::room_ends()};
   }
 };
 static_assert(std::is_trivially_copyable_v<State>);
@@ -126,7 +149,8 @@ inline bool same_table(const State& one, const State& other) {
   return one.figures == other.figures && one.scores == other.scores && one.turn.over == other.turn.over &&
          one.completed == other.completed && one.links == other.links && one.hands == other.hands &&
          one.board.tiles() == other.board.tiles() && one.graph == other.graph &&
-         std::memcmp(one.extras.data(), other.extras.data(), kExtraBytes) == 0;
+         one.extra_bytes == other.extra_bytes &&
+         std::memcmp(one.extras.data(), other.extras.data(), one.extra_bytes) == 0;
 }
 
 }  // namespace gatehouse::engine::carcassonne

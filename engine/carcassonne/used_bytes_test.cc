@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <vector>
@@ -61,6 +62,20 @@ TEST_CASE("used bytes: of a position at the beginning of a game most mean nothin
   std::size_t bytes = 0;
   for (const auto& [begin, end] : used_bytes(state)) bytes += end - begin;
   CHECK(bytes < sizeof(State) / 2);
+}
+
+TEST_CASE("used bytes: of the base game few, all the time") {
+  const Carcassonne game{Options()};
+  SeededDice dice(3);
+  State state = game.initial();
+  std::vector<Move> moves;
+  std::size_t most = 0;
+  play_out(game, state, dice, moves, [&](const State& now, Seat, const Move&) {
+    std::size_t bytes = 0;
+    for (const auto& [begin, end] : used_bytes(now)) bytes += end - begin;
+    most = std::max(most, bytes);
+  });
+  CHECK(most < 12 * 1024);
 }
 
 }  // namespace
