@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -10,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -233,11 +235,41 @@ Offered check(const Json& json, int seats) {
   return Offered::Surely;
 }
 
+/// The rules of the games that are played now: those with the same options have the same ones. To put them
+/// together takes a millisecond, and they take 20 kB. Used by many threads.
+class RulesInPlay {
+ public:
+  /// Throws what Ruleset throws.
+  std::shared_ptr<const Ruleset> of(const Options& options) {
+    if (!options.texts.empty()) return std::make_shared<const Ruleset>(options);  // a table's own
+    Key key{options.rules, options.seats, options.expansions, options.choices};
+    {
+      const std::lock_guard lock(mutex_);
+      if (const auto found = known_.find(key); found != known_.end())
+        if (auto rules = found->second.lock()) return rules;
+    }
+    // What is only known, and nobody's, is not kept: so this is no std::make_shared.
+    std::shared_ptr<const Ruleset> rules(std::make_unique<const Ruleset>(options));
+    const std::lock_guard lock(mutex_);
+    if (known_.size() >= kMost) std::erase_if(known_, [](const auto& one) { return one.second.expired(); });
+    if (known_.size() < kMost) known_[std::move(key)] = rules;
+    return rules;
+  }
+
+ private:
+  using Key = std::tuple<int, int, std::vector<std::string>, std::map<std::string, std::string>>;
+  static constexpr std::size_t kMost = 1000;
+  std::mutex mutex_;
+  std::map<Key, std::weak_ptr<const Ruleset>> known_;
+};
+
 std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
+  static RulesInPlay in_play;
   Options options = read_options(json, seats);
   options.rules = rules;
-  return of_options(
-      [&] { return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(Carcassonne(options)); });
+  return of_options([&] {
+    return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(Carcassonne(in_play.of(options)));
+  });
 }
 
 /// How many tiles of each kind are in play, with those that lie there at the start.

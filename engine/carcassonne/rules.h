@@ -91,6 +91,8 @@ class Carcassonne {  ///< the game with its options: makes positions, judges and
   /// Ruleset.
   explicit Carcassonne(const Options& options, std::span<const Expansion> unlisted = {})
       : rules_(std::make_shared<const Ruleset>(options, unlisted)) {}
+  /// The same game as all others of these rules.
+  explicit Carcassonne(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {}
 
   const Ruleset& rules() const { return *rules_; }  ///< what is in play
   int seats() const { return rules_->seats(); }     ///< how many play
