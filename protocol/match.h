@@ -67,6 +67,9 @@ class Match {
   /// In it undo does not reach back before this moment.
   virtual std::unique_ptr<Match> fork_for(Seat seat) const = 0;
 
+  /// Needs little memory from here on, until somebody looks at the position again.
+  virtual void rest() {}
+
   /// Who has to act. If that is chance, the owner calls chance() with a rolled or logged outcome before
   /// anybody moves.
   virtual engine::Actor actor() const = 0;

@@ -19,9 +19,9 @@
 #include "engine/game/used_bytes.h"
 #include "protocol/choice_entries.h"
 #include "protocol/json_text.h"
+#include "protocol/kept_position.h"
 #include "protocol/match.h"
 #include "protocol/patch.h"
-#include "protocol/spare_memory.h"
 
 namespace gatehouse::protocol {
 
@@ -57,14 +57,17 @@ class MatchFor final : public Match {
 
  public:
   explicit MatchFor(G game) : MatchFor(game, game.initial()) {}
-  MatchFor(G game, const typename G::State& state) : game_(std::move(game)), state_(new_position(state)) {}
+  MatchFor(G game, const typename G::State& state)
+      : game_(std::move(game)), state_(new_position(state)), actor_(game_.actor(state)) {}
 
   std::unique_ptr<Match> fork() const override { return std::make_unique<MatchFor>(*this); }
   std::unique_ptr<Match> fork_for(Seat seat) const override {
     return std::make_unique<MatchFor>(game_, game_.observe(*state_, seat));
   }
 
-  engine::Actor actor() const override { return game_.actor(*state_); }
+  void rest() override { state_.rest(); }
+
+  engine::Actor actor() const override { return actor_; }
 
   Outcome submit(Seat seat, std::string_view choice) override {
     const engine::Actor now = actor();
@@ -209,18 +212,18 @@ class MatchFor final : public Match {
  private:
   /// A position as somebody sees it.
   struct Sight {
-    std::shared_ptr<const State> of;
+    std::uint64_t of = 0;  ///< its number
     Viewer viewer;
     std::shared_ptr<State> seen;
   };
 
   static std::shared_ptr<State> new_position(const State& source) {
-    const auto copy = std::allocate_shared<engine::Copy<State>>(SpareMemory<engine::Copy<State>>(), source);
-    return {copy, &copy->state};
+    return KeptPosition<State>::copy_of(source);
   }
 
   void go_to(std::shared_ptr<const State> next) {
-    state_ = std::move(next);
+    actor_ = game_.actor(*next);
+    state_ = KeptPosition<State>(std::move(next));
     worked_out_ = {};
   }
 
@@ -230,12 +233,12 @@ class MatchFor final : public Match {
     if (!has_secrets()) return *state_;
     // Everybody at the table looks at the same two, before and after an entry: those are copied once.
     thread_local std::array<Sight, 2> sights;  // the last one first
-    if (sights[0].of != state_) std::swap(sights[0], sights[1]);
+    if (sights[0].of != state_.number()) std::swap(sights[0], sights[1]);
     Sight& sight = sights[0];
-    const bool same = sight.of == state_;
+    const bool same = sight.of == state_.number();
     if (same && sight.viewer == viewer) return *sight.seen;
     const Seat seat = viewer.value_or(engine::kNoSeat);
-    sight.of = nullptr;  // until it is whole
+    sight.of = 0;  // until it is whole
     if constexpr (requires { Codec::observe_again(game_, *state_, seat, *sight.seen); }) {
       if (!sight.seen)
         sight.seen = new_position(*state_);
@@ -247,7 +250,7 @@ class MatchFor final : public Match {
     } else {
       sight.seen = new_position(game_.observe(*state_, seat));
     }
-    sight.of = state_;
+    sight.of = state_.number();
     sight.viewer = viewer;
     return *sight.seen;
   }
@@ -410,7 +413,8 @@ class MatchFor final : public Match {
   }
 
   G game_;
-  std::shared_ptr<const State> state_;  ///< never changed, so that forks share it
+  KeptPosition<State> state_;
+  engine::Actor actor_;  ///< in that position
   /// Of what each seat, and a spectator, knows of that position.
   mutable std::array<typename Codec::WorkedOut, engine::kMaxSeats + 1> worked_out_;
   engine::UndoStack<G> undo_stack_;

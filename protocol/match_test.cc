@@ -10,6 +10,7 @@
 #include "protocol/carcassonne_codec.h"
 #include "protocol/games.h"
 #include "protocol/kings_gate_codec.h"
+#include "protocol/patch.h"
 #include "tests/support/choice_ids.h"
 #include "tests/support/everything.h"
 #include "tests/support/match_contract.h"
@@ -154,6 +155,54 @@ TEST_CASE("bots of all levels of a game play it to the end") {
 bool roll_on(Match& match, Dice& dice) {
   while (match.actor().chance) REQUIRE_FALSE(match.chance(match.roll(dice)).refusal);
   return !match.actor().nobody();
+}
+
+/// What anybody can see of a match, and of what has changed since a fork of it.
+Json seen_of(const Match& match, const Match& before, Seat seat) {
+  Changes changes;
+  match.compare(before, std::nullopt, changes);
+  return {match.prompt(seat), match.can_undo(seat),     match.fingerprint(),
+          match.view(seat),   match.view(std::nullopt), changes.take_patch()};
+}
+
+TEST_CASE("a match that rests after each step is seen, undone and played as one that never does") {
+  for (const GameType& game : all_games()) {
+    for (const bool all : {false, true}) {
+      INFO(std::string(game.name));
+      const auto awake = game.make(options_of(game, all), game.least_seats);
+      const auto rested = awake->fork();
+      engine::SeededDice dice(5);
+      int steps = 0;
+      while (!awake->actor().nobody()) {
+        REQUIRE(++steps < 5000);
+        const auto awake_before = awake->fork(), rested_before = rested->fork();
+        for (Match* const resting : {rested.get(), rested_before.get()}) {
+          resting->rest();
+          resting->rest();
+          REQUIRE(resting->actor() == awake->actor());
+        }
+        if (awake->actor().chance) {
+          const std::string outcome = awake->roll(dice);
+          REQUIRE_FALSE(awake->chance(outcome).refusal);
+          REQUIRE_FALSE(rested->chance(outcome).refusal);
+          continue;
+        }
+        const Seat seat = *awake->actor().seats.begin();
+        const std::vector<std::string> choices = tests::choice_ids(awake->prompt(seat));
+        const std::string& choice = choices.at(dice.below(choices.size()));
+        REQUIRE_FALSE(awake->submit(seat, choice).refusal);
+        REQUIRE_FALSE(rested->submit(seat, choice).refusal);
+        rested->rest();
+        if (steps % 7 == 0)
+          REQUIRE(seen_of(*rested, *rested_before, seat) == seen_of(*awake, *awake_before, seat));
+        if (steps % 5 != 0 || !awake->can_undo(seat)) continue;
+        REQUIRE_FALSE(awake->undo(seat).refusal);
+        REQUIRE_FALSE(rested->undo(seat).refusal);
+        REQUIRE(rested->fingerprint() == awake->fingerprint());
+      }
+      CHECK(rested->fingerprint() == awake->fingerprint());
+    }
+  }
 }
 
 TEST_CASE("default moves are legal, the same each time, and lead every game to its end") {

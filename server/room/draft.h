@@ -60,6 +60,8 @@ class Draft {
   engine::Refusal add(EntryBody body, std::int64_t time_ms);
 
   const RoomState& state() const { return state_; }
+  /// While it is being stored: as Match::rest().
+  void rest() { state_.rest(); }
   const std::vector<Step>& steps() const { return steps_; }
 
   // Once the entries are durable.

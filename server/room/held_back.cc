@@ -86,6 +86,7 @@ Frame HeldBack::show(const Entry& entry) {
   shown_->compare(before, std::nullopt, changes);
   digest_ += changes.digest();
   document_.reset();
+  shown_->rest();
   return protocol::EncodedUpdate({shown_->room(), shown_->version(), digest_.text(),
                                   events_for(std::nullopt, outcome.notices), changes.take_patch(),
                                   shown_->actor().seats})

@@ -85,6 +85,7 @@ void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> ab
   take_up_clocks(now);
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
                          now.time_ms - last_entry_ms_ >= abandoned_after->count();
+  state_.rest();
   if (!abandoned || state_.created().commitment.empty()) return ask_bots(now, false);
   Draft draft = new_draft();
   const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, now.time_ms);
@@ -102,9 +103,12 @@ void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) 
   if (stored == nullptr) run_out(now);  // a move that comes too late is too late
   take(now, input);
   take_queued(now);
-  if (failed) return;  // what follows comes with the next input, not in a loop
-  welcome_back(now);
-  relieve_host(now);
+  if (!failed) {  // else what follows comes with the next input, not in a loop
+    welcome_back(now);
+    relieve_host(now);
+  }
+  state_.rest();
+  if (pending_) pending_->draft.rest();
 }
 
 // ---- inputs ----

@@ -284,18 +284,14 @@ protocol::RoomDocument RoomState::about() const {
   about.bot_pace = created().bot_pace;
   about.allows_programs = created().allows_programs;
   about.rematch = table_->rematch;
-  if (!created().commitment.empty()) about.fair = fair_start();
-  return about;
-}
-
-protocol::FairStart RoomState::fair_start() const {
-  protocol::FairStart fair;
+  if (created().commitment.empty()) return about;
+  protocol::FairStart& fair = about.fair.emplace();
   fair.commitment = created().commitment;
   for (const Seat seat : taken_seats())
     if (const std::string& added = holder(seat)->added; !added.empty())
       fair.entropy.emplace_back(seat, added);
   fair.secret = secret_;
-  return fair;
+  return about;
 }
 
 Json RoomState::document(protocol::Viewer viewer) const {

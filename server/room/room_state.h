@@ -30,6 +30,10 @@ class RoomState {
   RoomState fork() const;
   /// A copy to look ahead with, which knows of the game only what the seat may know.
   RoomState fork_for(Seat seat) const;
+  /// As Match::rest().
+  void rest() {
+    if (match_) match_->rest();
+  }
 
   /// Applies the next entry. A refused entry changes nothing; nor does a Created with options that the game
   /// does not take, which throws BadEntry, nor a Started that the game does not begin with them, which throws
@@ -182,7 +186,6 @@ class RoomState {
   static void appoint_host(Table& table);
   /// Until the present host, or in whose place they are, is back.
   static void stand_in_for_host(Table& table, Seat whom);
-  protocol::FairStart fair_start() const;
 
   std::string room_;
   Games games_;
