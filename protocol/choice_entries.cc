@@ -1,6 +1,30 @@
 #include "protocol/choice_entries.h"
 
 namespace gatehouse::protocol {
+namespace {
+
+std::string key_of(std::string_view members, std::string_view then) {
+  return std::string(members).append("\n").append(then);
+}
+
+}  // namespace
+
+std::optional<std::size_t> ChoiceEntries::find(std::string_view members, std::string_view then) const {
+  // Most choices are like the one before them.
+  for (std::size_t at = entries_.size(), looked = 0; at-- > 0 && looked++ < kFew;)
+    if (!entries_[at].places.empty() && entries_[at].members == members && entries_[at].then == then)
+      return at;
+  if (entries_.size() <= kFew) return std::nullopt;
+  const auto found = known_.find(key_of(members, then));
+  return found == known_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void ChoiceEntries::note_new() {
+  const std::size_t first = entries_.size() == kFew + 1 ? 0 : entries_.size() - 1;
+  for (std::size_t at = first; at < entries_.size(); ++at)
+    if (const Entry& entry = entries_[at]; !entry.places.empty())
+      known_.emplace(key_of(entry.members, entry.then), at);
+}
 
 void ChoiceEntries::append_to(std::string& out) const {
   constexpr std::size_t kKeys = 32;  // what is written around the members

@@ -3,6 +3,7 @@
 // lists the places. protocol/README.md, "Playing", says how the id of a choice follows from its entry.
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -16,19 +17,16 @@ namespace gatehouse::protocol {
 
 class ChoiceEntries {
  public:
+  ChoiceEntries() { entries_.reserve(kFew); }
+
   /// Adds a choice and returns the number of its entry. `members` are those of its object as JSON text,
   /// without its id and its place. The id of the choice ends with `place`, if not empty. `then` has the ways
   /// to answer the question that it leads to, as a JSON array, or is empty. `id()` is the id of the choice as
   /// a whole; only the first choice of an entry calls it.
   template <class Id>
   std::size_t add(std::string_view members, std::string_view place, std::string_view then, const Id& id) {
-    const auto is = [&](const Entry& entry) { return entry.members == members && entry.then == then; };
-    if (!place.empty() && !entries_.empty() && is(entries_.back()) && !entries_.back().places.empty())
-      return add_place(entries_.size() - 1, place);
-    const auto [found, is_new] =
-        place.empty() ? std::pair(known_.end(), true)
-                      : known_.try_emplace(std::string(members).append("\n").append(then), entries_.size());
-    if (!is_new) return add_place(found->second, place);
+    if (!place.empty())
+      if (const std::optional<std::size_t> entry = find(members, then)) return add_place(*entry, place);
     std::string whole = id();
     if (!place.empty()) {
       engine::ensure(whole.size() > place.size() && whole.ends_with(place), "a choice ends with its place");
@@ -36,6 +34,7 @@ class ChoiceEntries {
     }
     entries_.push_back({std::move(whole), std::string(members), {}, std::string(then)});
     if (!place.empty()) append_string(entries_.back().places, place);
+    if (entries_.size() > kFew) note_new();
     return entries_.size() - 1;
   }
 
@@ -52,6 +51,14 @@ class ChoiceEntries {
     std::string places;
     std::string then;
   };
+
+  /// The last entries, which are looked through; where there are more, `known_` has all.
+  static constexpr std::size_t kFew = 8;
+
+  /// The entry of choices with places that are like this.
+  std::optional<std::size_t> find(std::string_view members, std::string_view then) const;
+  /// To be called after each new entry, from the first one beyond kFew on.
+  void note_new();
 
   std::size_t add_place(std::size_t entry, std::string_view place) {
     append_string(entries_[entry].places += ',', place);

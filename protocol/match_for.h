@@ -320,6 +320,9 @@ class MatchFor final : public Match {
     return entries.add(members, place, then, [&] { return game_.write(now, move); });
   }
 
+  /// Most places of a tile have about this many as text.
+  static constexpr std::size_t kPlaceBytes = 10;
+
   /// Adds every legal choice; to a choice that leads to a secret question the ways to answer it. `known` is
   /// what the seat knows.
   void add_choices(const State& known, Seat seat, ChoiceEntries& entries) const {
@@ -344,10 +347,12 @@ class MatchFor final : public Match {
       }
       if constexpr (kPlacements) {
         if (then.empty() && Codec::places_tile(move)) {  // most are
-          if (placements)
+          if (placements) {
             Codec::add_placement(move, entries.places(*placements));
-          else
+          } else {
             placements = add_choice(now, known, seat, move, then, entries);
+            entries.places(*placements).reserve(moves.size() * kPlaceBytes);
+          }
           continue;
         }
       }
