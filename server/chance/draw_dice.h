@@ -2,10 +2,23 @@
 // Where the randomness of every draw comes from: HMAC-SHA-256 under the key of the room's draws. RoomCore
 // rolls these dice when the engine waits for chance.
 
+#include <sodium/crypto_auth_hmacsha256.h>
+
 #include "engine/base/dice.h"
 #include "server/chance/commitment.h"
 
 namespace gatehouse::server {
+
+/// What all words of a room's draws begin with. It follows from the key alone, and is half of the work for
+/// each of them.
+class DrawSource {
+ public:
+  DrawSource(const DrawKey& key) { crypto_auth_hmacsha256_init(&begun_, key.data(), key.size()); }
+
+ private:
+  friend class DrawDice;
+  crypto_auth_hmacsha256_state begun_;
+};
 
 /// Word w for draw d of a game, counted from 1, is the start of HMAC(key, "draw d w"). Every draw has words
 /// of its own, and nothing between draws changes them. Rolling again for the same draw, because the store
@@ -13,12 +26,11 @@ namespace gatehouse::server {
 /// To those who do not hold the key the words are noise, however many draws they have seen.
 class DrawDice final : public engine::Dice {
  public:
-  /// `key` has to outlive the dice.
-  DrawDice(const DrawKey& key, std::uint64_t draw) : key_(key), draw_(draw) {}
+  DrawDice(const DrawSource& source, std::uint64_t draw) : source_(source), draw_(draw) {}
   std::uint64_t next() override;
 
  private:
-  const DrawKey& key_;
+  const DrawSource source_;
   std::uint64_t draw_;
   std::uint64_t words_ = 0;
 };

@@ -295,17 +295,16 @@ bool RoomCore::may_reveal(const RoomState& state) const {
 }
 
 // Nobody adds anything to the draws any more once the start of the game is durable.
-DrawKey RoomCore::key_of_draws(const RoomState& state) {
-  if (state_.match() == nullptr) return server::key_of_draws(secret_, state.entropy());
-  if (!draw_key_) draw_key_ = server::key_of_draws(secret_, state_.entropy());
-  return *draw_key_;
+DrawSource RoomCore::source_of_draws(const RoomState& state) {
+  if (state_.match() == nullptr) return key_of_draws(secret_, state.entropy());
+  if (!draws_) draws_ = key_of_draws(secret_, state_.entropy());
+  return *draws_;
 }
 
 std::optional<EntryBody> RoomCore::unattended(const RoomState& state) {
   const engine::Actor actor = state.actor();
   if (actor.chance) {
-    const DrawKey key = key_of_draws(state);
-    DrawDice dice(key, state.draws() + 1);
+    DrawDice dice(source_of_draws(state), state.draws() + 1);
     return Rolled{state.match()->roll(dice)};
   }
   for (const Seat seat : state.taken_seats())

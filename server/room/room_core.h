@@ -19,7 +19,7 @@
 #include <vector>
 
 #include "server/base/clock.h"
-#include "server/chance/commitment.h"
+#include "server/chance/draw_dice.h"
 #include "server/room/agreement_limits.h"
 #include "server/room/chat.h"
 #include "server/room/draft.h"
@@ -180,8 +180,8 @@ class RoomCore {
   void persist(const Occasion& now, Pending pending);
   /// What happens next without anybody: an outcome of chance, a default move; nothing: somebody has to act.
   std::optional<EntryBody> unattended(const RoomState& state);
-  /// The key of the draws of that draft's game.
-  DrawKey key_of_draws(const RoomState& state);
+  /// Of that draft's game.
+  DrawSource source_of_draws(const RoomState& state);
   /// Notes who of the players has gone or come, since when.
   void note_absence(const Occasion& now);
   /// Gives a seat for which somebody stands in back to its player, who is here again; and the table to its
@@ -248,7 +248,7 @@ class RoomCore {
   RoomEntrance entrance_;
   KnownCommands commands_;
   DrawSecret secret_;
-  std::optional<DrawKey> draw_key_;  ///< once the game has begun, when it is needed
+  std::optional<DrawSource> draws_;  ///< once the game has begun, when it is needed
   Epoch epoch_ = 1;
   std::int64_t last_entry_ms_ = 0;          ///< of the log that the room was made from
   std::int64_t created_ms_ = 0;             ///< the same of its first entry
