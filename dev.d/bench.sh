@@ -1,7 +1,8 @@
 #: ./dev bench [engine|server|client|cluster] [--json FILE]
 #:                             measure engine and server in a release build, or one of them: how fast the engine plays,
 #:                             and how much the server carries on one core; client: how soon a slow phone shows what;
-#:                             cluster: what three nodes carry, and what is lost and waited for when they are killed
+#:                             cluster: what three nodes carry, and what is lost and waited for when they are killed;
+#:                             server --against PROGRAM [--rounds N]: the server of another build, too, in turns
 
 # All add their figures to the file of --json.
 dev_bench() {

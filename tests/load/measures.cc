@@ -30,11 +30,13 @@ constexpr int kTilesOfARoom = 60;    ///< then
 constexpr std::size_t kStoredGames = 1'000;
 constexpr std::size_t kEchoConnections = 100;
 
-/// All that can be played with the base game.
-std::string everything() {
+/// All that can be played with the base game, or what the setting names.
+std::string everything(const Setting& setting) {
   engine::carcassonne::Options all;
-  for (const auto& expansion : engine::carcassonne::all_expansions())
-    if (expansion.name != "base") all.expansions.emplace_back(expansion.name);
+  all.expansions = setting.expansions;
+  if (all.expansions.empty())
+    for (const auto& expansion : engine::carcassonne::all_expansions())
+      if (expansion.name != "base") all.expansions.emplace_back(expansion.name);
   engine::carcassonne::bring_together(all);
   return nlohmann::json{{"expansions", all.expansions}, {"choices", all.choices}}.dump();
 }
@@ -71,6 +73,7 @@ struct Rates {
   double commands_per_s = 0;
   double tiles_per_s = 0;
   double server_us = 0;     ///< of processor, for a command
+  double entry_us = 0;      ///< the same for an entry
   double generator_us = 0;  ///< the same of this program
 };
 
@@ -82,9 +85,10 @@ Rates measure(Gatehouse& server, Tables& tables, const std::function<bool()>& st
   const Clock::time_point start = Clock::now();
   tables.play(stop);
   const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  const double server_us = (server.process().cpu_s() - server_before) * 1e6;
   const auto commands = static_cast<double>(tables.played().commands);
-  return {commands / seconds, static_cast<double>(tables.played().tiles) / seconds,
-          (server.process().cpu_s() - server_before) / commands * 1e6,
+  return {commands / seconds, static_cast<double>(tables.played().tiles) / seconds, server_us / commands,
+          server_us / static_cast<double>(tables.played().entries),
           (own_cpu_s() - own_before) / commands * 1e6};
 }
 
@@ -100,9 +104,9 @@ std::function<bool()> whole_games(Tables& tables, const Setting& setting) {
 void print(const char* what, const Rates& rates, Latencies& ack) {
   std::printf(
       "%-24s %8.0f commands/s %7.0f tiles/s   ack p50 %6.2f p99 %6.2f ms   us of processor: server "
-      "%5.0f, clients %3.0f\n",
+      "%5.0f (%.0f an entry), clients %3.0f\n",
       what, rates.commands_per_s, rates.tiles_per_s, ack.quantile_ms(0.5), ack.quantile_ms(0.99),
-      rates.server_us, rates.generator_us);
+      rates.server_us, rates.entry_us, rates.generator_us);
 }
 
 }  // namespace
@@ -116,17 +120,21 @@ void measure_games(const Setting& setting, Figures& figures) {
   print("base, closed loop", rates, tables.played().ack);
   figures["server.commands_per_s"] = rates.commands_per_s;
   figures["server.tiles_per_s"] = rates.tiles_per_s;
+  figures["server.command_us"] = rates.server_us;
+  figures["server.entry_us"] = rates.entry_us;
   figures["server.ack_p99_ms"] = tables.played().ack.quantile_ms(0.99);
 }
 
 void measure_everything(const Setting& setting, Figures& figures) {
   Gatehouse server(setting);
   Loop loop;
-  Tables tables(loop, server.port(), {setting.games, everything()});
+  Tables tables(loop, server.port(), {setting.games, everything(setting)});
   tables.play_for(setting.time / 5);
   const Rates rates = measure(server, tables, whole_games(tables, setting));
   print("everything, closed loop", rates, tables.played().ack);
   figures["server.commands_everything_per_s"] = rates.commands_per_s;
+  figures["server.command_everything_us"] = rates.server_us;
+  figures["server.entry_everything_us"] = rates.entry_us;
 }
 
 void measure_paced(const Setting& setting, Figures& figures) {
@@ -182,10 +190,9 @@ void measure_sizes(const Setting& setting, Figures& figures) {
     Tables tables(loop, server.port(), {kTables, long_game(), 0, seed, false, {}, kFromOneAddress});
     for (Window& window : windows) {
       tables.play([&] { return tables.least_tiles() >= window.from || tables.all_over(); });
-      window.entries -= static_cast<double>(tables.entries());
       const Rates rates =
           measure(server, tables, [&] { return tables.least_tiles() >= window.to || tables.all_over(); });
-      window.entries += static_cast<double>(tables.entries());
+      window.entries += static_cast<double>(tables.played().entries);
       const auto commands = static_cast<double>(tables.played().commands);
       window.server_us += rates.server_us * commands;
       window.commands += commands;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "tests/load/process.h"
 
@@ -18,6 +19,7 @@ struct Setting {
   std::string self;                 ///< this program, for the bare broadcast
   std::string echo;                 ///< the script of node's echo
   Cores cores;
+  std::vector<std::string> expansions;  ///< of the games with everything; none: all that there are
   std::size_t games = 100;
   std::size_t watchers = 1'000;
   std::size_t idle = 10'000;

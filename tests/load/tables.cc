@@ -64,7 +64,8 @@ void Tables::hear(Table& table, std::size_t seat, std::string_view text) {
   if (said_.type == "ack" && table.sent && said_.id == std::to_string(table.number)) return on_ack(table);
   // Of what a room says of itself only the one that is played counts: others may come late.
   if ((said_.type != "update" && said_.type != "snapshot") || said_.room != table.room) return;
-  table.version = std::max(table.version, said_.version);
+  if (said_.version > table.version)
+    played_.entries += said_.version - std::exchange(table.version, said_.version);
   if (said_.over && !table.over) {
     table.over = true;
     ++played_.games;
@@ -146,12 +147,6 @@ int Tables::least_tiles() const {
   int least = 1'000;
   for (const auto& table : tables_) least = std::min(least, table->tiles);
   return least;
-}
-
-std::uint64_t Tables::entries() const {
-  std::uint64_t entries = 0;
-  for (const auto& table : tables_) entries += table->version;
-  return entries;
 }
 
 bool Tables::all_wait() const {

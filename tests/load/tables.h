@@ -21,6 +21,7 @@ namespace gatehouse::load {
 /// What happened in some time.
 struct Played {
   std::uint64_t commands = 0;  ///< acknowledged
+  std::uint64_t entries = 0;   ///< of the logs: what was drawn, too
   std::uint64_t tiles = 0;     ///< placed by them
   std::uint64_t games = 0;     ///< over
   Latencies ack;               ///< from a command, or from when it was due, to its acknowledgement
@@ -51,8 +52,6 @@ class Tables {
   void forget() { played_ = {}; }
   /// Tiles placed at the table that has the fewest.
   int least_tiles() const;
-  /// The entries of all tables' present games.
-  std::uint64_t entries() const;
   const std::string& room(std::size_t table) const { return tables_[table]->room; }
   /// The newest that its players were told.
   std::uint64_t version(std::size_t table) const { return tables_[table]->version; }
