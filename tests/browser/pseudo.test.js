@@ -23,7 +23,9 @@ const kNames = [
   "PNG",
   "SVG",
 ];
-const world = openWorld();
+/** What one's profile shows of its device and of its days. */
+const kOwn = ["Chrome, Linux", new Intl.DateTimeFormat("en-GB", { month: "long" }).format(), new Intl.DateTimeFormat("en-GB", { month: "short" }).format()];
+const world = openWorld(["profiles.mode=open"]);
 
 test("the long language keeps what a text asks for, and is 40 per cent longer", async () => {
   /** What a text asks for, and what it says. */
@@ -97,6 +99,17 @@ for (const [name, size] of [
     await page.goto(`${world.server.url}/fair`);
     await page.locator("main h1").waitFor();
     await look("fair");
+    await page.goto(`${world.server.url}/profile`);
+    await page.locator("[data-profile=none]").waitFor();
+    await page.locator("input[name=profile-name]").fill(`Anna ${name}`);
+    await look("no-profile", [...kNames, name]);
+    await page.locator("[data-action=make]").click();
+    const words = (await page.locator("[data-recovery]").getAttribute("data-recovery")).split(" ");
+    await look("words", [...kNames, ...words]);
+    await page.locator("[data-action=written]").click();
+    await page.locator("[data-action=leave]").click();
+    await page.locator("[data-erase] summary").click();
+    await look("profile", [...kNames, ...kOwn, name]);
     await page.goto(`${world.server.url}/g/nosuch77`);
     await page.locator("main h1, main h2").first().waitFor();
     await look("unknown", [...kNames, "nosuch"]);
