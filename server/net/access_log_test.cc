@@ -10,6 +10,7 @@ TEST_CASE("The access log has paths without rooms, files and queries, and nothin
   CHECK(path_template("/api/games") == "/api/games");
   CHECK(path_template("/api/tables") == "/api/tables");
   CHECK(path_template("/api/door") == "/api/door");
+  CHECK(path_template("/profile") == "/profile");
   CHECK(path_template("/g/k7m2p9qa") == "/g/{room}");
   CHECK(path_template("/watch/k7m2p9qa") == "/watch/{room}");
   CHECK(path_template("/api/rooms/k7m2p9qa/board.svg") == "/api/rooms/{room}/board.svg");
