@@ -62,7 +62,7 @@ void RoomCore::send_beside(const Occasion& now, ConnectionId connection, protoco
   if (const Frame lines = chat_.all(audience_of(viewer), state_.room()))
     audience_.send(now, connection, lines);
   if (audience_.sees_late(state_, viewer)) return;  // clocks would tell who moves, and when
-  if (const Frame shown = clocks(now)) audience_.send(now, connection, shown);
+  if (const Frame shown = tableside_.clocks_frame(now)) audience_.send(now, connection, shown);
 }
 
 }  // namespace gatehouse::server

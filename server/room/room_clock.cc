@@ -1,18 +1,13 @@
-// The clocks: what the log says of them, and what goes by while a player thinks.
+// The clocks, as the log makes them.
 
 #include <algorithm>
-#include <memory>
-#include <utility>
 
-#include "server/room/limits.h"
-#include "server/room/room_core.h"
+#include "server/room/room_state.h"
 
 namespace gatehouse::server {
 
 using protocol::ErrorCode;
 using protocol::Outcome;
-
-// ---- in the log ----
 
 bool RoomState::skipped(Seat seat) const {
   if (occupant(seat).resigned) return true;
@@ -49,44 +44,6 @@ Outcome RoomState::apply_body(const RanOut& ran_out) {
   return everybody_sees(protocol::ran_out_event(ran_out.seat));
 }
 
-// ---- at the table ----
-
-std::optional<std::chrono::milliseconds> RoomCore::clock_tick() const {
-  if (state_.on_clock().empty()) return std::nullopt;
-  return state_.created().clock->kind == protocol::ClockKind::Days ? kTickByDays : kTick;
-}
-
-void RoomCore::run_clocks(const Occasion& now) {
-  const bool stand = busy() || store_fails(now);
-  const std::chrono::milliseconds most = 2 * clock_tick().value_or(kTick);
-  const bool slept = stopwatch_.run(now.steady_ms, stand ? SeatSet() : state_.on_clock(), most.count());
-  if (slept || told_standing_ != store_fails(now)) tell_clocks(now);
-}
-
-void RoomCore::run_out(const Occasion& now) {
-  if (busy() || store_fails(now)) return;
-  SeatSet due;
-  for (const Seat seat : state_.on_clock())
-    if (state_.left_ms(seat) <= stopwatch_.of(seat)) due.add(seat);
-  if (due.empty()) return;
-  Draft draft = new_draft();
-  for (const Seat seat : due) {
-    const engine::Refusal refusal = draft.add(RanOut{seat}, now.time_ms);
-    engine::ensure(!refusal, "time runs out for whose clock runs");
-  }
-  persist(now, {std::move(draft), std::nullopt, std::nullopt});
-}
-
-// By days the wall clock counts while no server was there: nobody would wait for weeks because of a restart.
-void RoomCore::take_up_clocks(const Occasion& now) {
-  stopwatch_.run(now.steady_ms, {}, 0);
-  if (state_.clocked().empty() || state_.created().clock->kind != protocol::ClockKind::Days) return;
-  const std::int64_t away = std::max<std::int64_t>(0, now.time_ms - last_entry_ms_);
-  const std::int64_t grace = std::chrono::milliseconds(kGraceByDays).count();
-  for (const Seat seat : state_.on_clock())
-    stopwatch_.add(seat, std::min(away, state_.left_ms(seat) - grace));
-}
-
 std::optional<protocol::Clocks> shown_clocks(const RoomState& state, const Thought& thought) {
   if (!state.created().clock || state.status() != protocol::RoomStatus::Playing) return std::nullopt;
   protocol::Clocks now;
@@ -98,22 +55,6 @@ std::optional<protocol::Clocks> shown_clocks(const RoomState& state, const Thoug
     now.left_ms.emplace_back(seat, std::max<std::int64_t>(0, state.left_ms(seat) - thinks));
   }
   return now;
-}
-
-Frame RoomCore::clocks(const Occasion& now) const {
-  std::optional<protocol::Clocks> shown = shown_clocks(state_, stopwatch_.thought());
-  if (!shown) return nullptr;
-  if (store_fails(now)) shown->running = {};
-  return std::make_shared<const std::string>(protocol::encode(*std::move(shown)));
-}
-
-void RoomCore::tell_clocks(const Occasion& now) {
-  told_standing_ = store_fails(now);
-  // To those who see late they would tell who moves, and when.
-  if (const Frame frame = clocks(now))
-    audience_.tell(now, {frame}, [this](ConnectionId, const Person& person) {
-      return !audience_.sees_late(state_, person.seat);
-    });
 }
 
 }  // namespace gatehouse::server

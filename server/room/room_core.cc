@@ -81,31 +81,31 @@ void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> ab
   audience_.take_up(moment, last_entry_ms_);
   founded_ms_ = now.steady_ms - std::max<std::int64_t>(0, moment.by_log(last_entry_ms_) - created_ms_);
   show_held(now);
-  note_absence(now);
-  take_up_clocks(now);
+  tableside_.note_absence(now, audience_);
+  tableside_.take_up_clocks(now, last_entry_ms_);
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
                          now.time_ms - last_entry_ms_ >= abandoned_after->count();
   state_.rest();
   if (!abandoned || state_.created().commitment.empty()) return ask_bots(now, false);
-  Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(Revealed{digits_of(secret_)}, now.time_ms);
-  ensure(!refusal, "the secret is the one that was committed to");
-  persist(now, {std::move(draft), std::nullopt, std::nullopt});
+  persist_certain(now, {Revealed{digits_of(secret_)}}, "the secret is the one that was committed to");
 }
 
 void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) {
   const Occasion now(moment, state_, effects);
   handled_ms_ = now.steady_ms;
-  run_clocks(now);
+  tableside_.run_clocks(now, audience_, busy());
   show_held(now);
   const auto* const stored = std::get_if<Stored>(&input);
   const bool failed = stored != nullptr && stored->appended != Appended::Done;
-  if (stored == nullptr) run_out(now);  // a move that comes too late is too late
+  if (stored == nullptr && !busy())  // a move that comes too late is too late
+    persist_certain(now, tableside_.time_over(now), "time runs out for whose clock runs");
   take(now, input);
   take_queued(now);
   if (!failed) {  // else what follows comes with the next input, not in a loop
-    welcome_back(now);
-    relieve_host(now);
+    if (!busy())
+      persist_certain(now, tableside_.welcome_back(now, audience_), "who is back takes their place again");
+    if (!busy())
+      persist_certain(now, tableside_.relieve_host(now, audience_), "who sits at the table can be its host");
   }
   state_.rest();
   if (pending_) pending_->draft.rest();
@@ -162,15 +162,12 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
 void RoomCore::take_found_again(const Occasion& now, FoundAgain& input) {
   // Whether this is the room that was asked for, the shell sees for itself.
   if (state_.version() != 0 || pending_) return;
-  Draft draft = new_draft();
   Created& created = input.rematching.created;
   const Json table = protocol::bound_table(state_.room(), created.game, created.size, created.options);
   created.commitment = commitment_to(secret_, table);
-  engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
-  for (Seated& seated : input.rematching.people)
-    if (!refusal) refusal = draft.add(std::move(seated), now.time_ms);
-  engine::ensure(!refusal, "who has played can play again");
-  persist(now, {std::move(draft), std::nullopt, std::nullopt});
+  std::vector<EntryBody> entries{std::move(created)};
+  for (Seated& seated : input.rematching.people) entries.emplace_back(std::move(seated));
+  persist_certain(now, std::move(entries), "who has played can play again");
 }
 
 void RoomCore::take_enter(const Occasion& now, Enter& input) {
@@ -182,7 +179,7 @@ void RoomCore::take_enter(const Occasion& now, Enter& input) {
   if (busy()) return queue(now, std::move(input), requester);
   if (!message.code) return come_in(now, requester, entrance_.take_seat(now, audience_, input, message));
   std::optional<SeatCodes::Offer> offer = entrance_.find_code(now, *message.code);
-  if (offer && !may_hand_over(now, offer->seat, offer->by)) offer.reset();
+  if (offer && !tableside_.may_hand_over(now, offer->seat, offer->by)) offer.reset();
   come_in(now, requester, entrance_.take_over(now, audience_, input, message.id, offer));
 }
 
@@ -253,10 +250,8 @@ void RoomCore::take_bot_answer(const Occasion& now, BotAnswer& input) {
   // If something else came before the bot's answer, the bot is asked again when that is stored, or has
   // failed.
   if (pending_ || input.version != state_.version()) return;
-  Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(Moved{input.seat, std::move(input.choice), {}}, now.time_ms);
-  ensure(!refusal, "a bot made a choice that the rules refuse");
-  persist(now, {std::move(draft), std::nullopt, std::nullopt});
+  persist_certain(now, {Moved{input.seat, std::move(input.choice), {}}},
+                  "a bot made a choice that the rules refuse");
 }
 
 void RoomCore::queue(const Occasion& now, Input input, const Requester& requester) {
@@ -313,6 +308,14 @@ std::optional<EntryBody> RoomCore::unattended(const RoomState& state) {
   return std::nullopt;
 }
 
+void RoomCore::persist_certain(const Occasion& now, std::vector<EntryBody> entries, const char* why,
+                               std::optional<Requester> requester) {
+  if (entries.empty()) return;
+  Draft draft = new_draft();
+  for (EntryBody& entry : entries) ensure(!draft.add(std::move(entry), now.time_ms), why);
+  persist(now, {std::move(draft), std::move(requester), std::nullopt});
+}
+
 void RoomCore::persist(const Occasion& now, Pending pending) {
   Draft& draft = pending.draft;
   pending.asked = draft.state().version();
@@ -338,7 +341,7 @@ void RoomCore::persist(const Occasion& now, Pending pending) {
 
 void RoomCore::take_stored(const Occasion& now, Stored& input) {
   const bool done = input.appended == Appended::Done;
-  stand_until_ms_ = done ? 0 : now.steady_ms + std::chrono::milliseconds(kClocksStand).count();
+  tableside_.note_store(now, done);
   if (saying_) return take_said(now, input.appended);
   ensure(pending_.has_value(), "the store answers what was asked");
   Pending pending = std::move(*pending_);
@@ -351,7 +354,7 @@ void RoomCore::take_stored(const Occasion& now, Stored& input) {
 
 void RoomCore::commit(const Occasion& now, Pending pending) {
   const RoomState before = std::exchange(state_, pending.draft.take_state());
-  stopwatch_.clear();
+  tableside_.note_entries();
   std::vector<Step> steps = pending.draft.take_steps();
   if (before.version() == 0) founded_ms_ = now.steady_ms;
   audience_.note_steps(now, before, steps, pending.draft.sights());
@@ -369,7 +372,7 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
   for (const ConnectionId banned : entrance_.bar(now, audience_, steps, pending.removal))
     send_away(now, banned, ErrorCode::Banned);
   const bool started = std::holds_alternative<Started>(steps.front().entry.body);
-  note_absence(now);
+  tableside_.note_absence(now, audience_);
   const std::set<ConnectionId> changed = entrance_.change_roles(audience_, steps);
   audience_.tell_updates(now, steps, changed);
   audience_.keep(std::move(steps));
@@ -385,7 +388,7 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
         {pending.newcomer->visitor, pending.newcomer->seat, pending.newcomer->token});
   else if (!changed.empty() || started || pending.leaves || pending.removal != Removal::None)
     tell_presence(now);
-  tell_clocks(now);
+  tableside_.tell_clocks(now, audience_);
   ask_bots(now, false);
 }
 

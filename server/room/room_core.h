@@ -1,7 +1,7 @@
 #pragma once
 // A room without sockets, clock and threads: inputs go in, effects come out, which have to be performed in
 // that order. The shell around it (room.h) does so. Who is here, and what they are told, is in
-// room_audience.h; who comes in, in room_entrance.h.
+// room_audience.h; how the table runs, in room_tableside.h; who comes in, in room_entrance.h.
 //
 // INVARIANTS
 // - Nothing about an entry is sent before it is stored: `state_` holds durable entries only, drafts are never
@@ -9,18 +9,15 @@
 // - At most one Persist is under way; commands that come meanwhile wait, in order.
 // - Every message is answered: by an effect of the same handle(), or once the store has answered.
 
-#include <array>
 #include <chrono>
 #include <deque>
 #include <optional>
 #include <set>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "server/base/clock.h"
 #include "server/chance/draw_dice.h"
-#include "server/room/agreement_limits.h"
 #include "server/room/chat.h"
 #include "server/room/draft.h"
 #include "server/room/effects.h"
@@ -29,7 +26,7 @@
 #include "server/room/room_entrance.h"
 #include "server/room/room_state.h"
 #include "server/room/room_summary.h"
-#include "server/room/seat_clocks.h"
+#include "server/room/room_tableside.h"
 
 namespace gatehouse::server {
 
@@ -172,48 +169,19 @@ class RoomCore {
   bool may_act_as_host(const Occasion& now, const Requester& requester, const Person& who,
                        const Message& message);
 
-  Draft new_draft() { return {state_, audience_.sights(state_), stopwatch_.thought()}; }
+  Draft new_draft() { return {state_, audience_.sights(state_), tableside_.thought()}; }
   /// Whether the game is over and the secret of its draws, to which the server committed, not revealed yet.
   bool may_reveal(const RoomState& state) const;
   /// Lets chance and skipped seats have their turns, reveals the secret at the end, then asks the store
   /// to keep the draft.
   void persist(const Occasion& now, Pending pending);
+  /// The same for entries that cannot be refused: `why` says why not. Empty: nothing happens.
+  void persist_certain(const Occasion& now, std::vector<EntryBody> entries, const char* why,
+                       std::optional<Requester> requester = std::nullopt);
   /// What happens next without anybody: an outcome of chance, a default move; nothing: somebody has to act.
   std::optional<EntryBody> unattended(const RoomState& state);
   /// Of that draft's game.
   DrawSource source_of_draws(const RoomState& state);
-  /// Notes who of the players has gone or come, since when.
-  void note_absence(const Occasion& now);
-  /// Gives a seat for which somebody stands in back to its player, who is here again; and the table to its
-  /// host.
-  void welcome_back(const Occasion& now);
-  /// Before the start: makes the next person who is here the host when the host has been away for long.
-  void relieve_host(const Occasion& now);
-  /// After how long that has to be looked at; nothing: there is nobody.
-  std::optional<std::chrono::milliseconds> relief_tick() const;
-  /// Who that would be, if anybody.
-  std::optional<Seat> next_host() const;
-  /// For how many ms a table that waits has been without its host; nothing: they are here.
-  std::optional<std::int64_t> without_host_ms(std::int64_t steady_ms) const;
-  /// After how long the clocks have to be looked at; nothing: none runs.
-  std::optional<std::chrono::milliseconds> clock_tick() const;
-  /// Charges those who think with the time that has gone by.
-  void run_clocks(const Occasion& now);
-  /// Takes the move from those whose time is over.
-  void run_out(const Occasion& now);
-  /// What the clocks show in a room made from its log.
-  void take_up_clocks(const Occasion& now);
-  /// Whether it could not write lately: no clock runs while nobody can move.
-  bool store_fails(const Occasion& now) const { return now.steady_ms < stand_until_ms_; }
-  /// What they show; null when there are none.
-  Frame clocks(const Occasion& now) const;
-  void tell_clocks(const Occasion& now);
-  /// For how many ms the player of this seat has been away; 0: they are here.
-  std::int64_t away_ms(const Occasion& now, Seat seat) const;
-  /// Whether `by` may have this seat handed over to another device.
-  bool may_hand_over(const Occasion& now, Seat seat, Seat by) const;
-  /// The players who have a say in what all decide: those who are here, or have not been away for long.
-  SeatSet voters(const Occasion& now) const;
   /// Whether something is under way for which commands wait.
   bool busy() const { return pending_.has_value() || saying_.has_value() || rematch_asked_.has_value(); }
   void commit(const Occasion& now, Pending pending);
@@ -240,11 +208,10 @@ class RoomCore {
   /// what the clocks show.
   void send_beside(const Occasion& now, ConnectionId connection, protocol::Viewer viewer);
   Frame snapshot_for(const Occasion& now, protocol::Viewer viewer);
-  /// Says that this player is not away for long enough yet, and how long that takes.
-  void refuse_present(const Occasion& now, const Requester& requester, Seat seat);
 
   RoomState state_;
   RoomAudience audience_;
+  RoomTableside tableside_;
   RoomEntrance entrance_;
   KnownCommands commands_;
   DrawSecret secret_;
@@ -253,14 +220,6 @@ class RoomCore {
   std::int64_t last_entry_ms_ = 0;          ///< of the log that the room was made from
   std::int64_t created_ms_ = 0;             ///< the same of its first entry
   std::optional<std::int64_t> founded_ms_;  ///< when that was, by the steady clock; nothing before resume()
-  Paced<Seat> proposals_{kProposals};
-  /// Of the players of a game under way who are not here. A restart forgets it: everybody has just gone then.
-  std::array<std::optional<std::int64_t>, engine::kMaxSeats> away_since_;
-  /// Since when, by the steady clock, a table that waits has been without this host.
-  std::optional<std::pair<Seat, std::int64_t>> without_host_;
-  Stopwatch stopwatch_;
-  std::int64_t stand_until_ms_ = 0;  ///< by the steady clock
-  bool told_standing_ = false;
   Chat chat_;
   std::optional<Pending> pending_;
   std::optional<Saying> saying_;

@@ -228,7 +228,8 @@ void RoomCore::answer_hand_over(const Occasion& now, ConnectionId from, const Pe
     return audience_.refuse(now, requester, ErrorCode::NotHost);
   if (engine::index(seat) >= state_.size() || !state_.taken(seat) || state_.occupant(seat).bot)
     return audience_.refuse(now, requester, ErrorCode::NoSuchSeat);
-  if (!may_hand_over(now, seat, *who.seat)) return refuse_present(now, requester, seat);
+  if (!tableside_.may_hand_over(now, seat, *who.seat))
+    return tableside_.refuse_present(now, audience_, requester, seat);
   const int expires_s = static_cast<int>(std::chrono::seconds(kCodeLives).count());
   audience_.send(
       now, from,
@@ -263,31 +264,12 @@ void RoomCore::answer_resign(const Occasion& now, ConnectionId from, const Perso
   if (may_act(now, requester, who, message)) attempt(now, Resigned{*who.seat, message.id}, requester);
 }
 
-void RoomCore::refuse_present(const Occasion& now, const Requester& requester, Seat seat) {
-  const std::int64_t away = away_ms(now, seat);
-  const std::int64_t left = state_.created().absence_s * std::int64_t{1000} - away;
-  audience_.refuse(now, requester, ErrorCode::NotAbsent, {},
-                   away > 0 ? std::optional(static_cast<int>(left)) : std::nullopt);
-}
-
 void RoomCore::answer_propose(const Occasion& now, ConnectionId from, const Person& who,
                               const protocol::Propose& message) {
   const Requester requester{from, message.id};
   if (!may_act(now, requester, who, message)) return;
-  SeatSet asked = voters(now);
-  if (message.what == protocol::Proposing::Host) {
-    // Whose time is over may be here.
-    if (message.seat == state_.host() &&
-        away_ms(now, *message.seat) < state_.created().absence_s * std::int64_t{1000})
-      return refuse_present(now, requester, *message.seat);
-  } else if (message.seat && state_.players().has(*message.seat) && asked.has(*message.seat)) {
-    return refuse_present(now, requester, *message.seat);
-  }
-  if (const std::int64_t wait = proposals_.wait(*who.seat, now.steady_ms); wait > 0)
-    return audience_.refuse(now, requester, ErrorCode::Busy, {}, static_cast<int>(wait));
-  if (attempt(now, Proposed{*who.seat, message.what, asked, message.id, message.seat, message.level},
-              requester))
-    proposals_.note(*who.seat, now.steady_ms);
+  std::optional<Proposed> proposal = tableside_.proposal_by(now, audience_, requester, *who.seat, message);
+  if (proposal && attempt(now, std::move(*proposal), requester)) tableside_.note_proposal(now, *who.seat);
 }
 
 void RoomCore::answer_vote(const Occasion& now, ConnectionId from, const Person& who,
@@ -320,10 +302,8 @@ void RoomCore::take_rematch_opened(const Occasion& now, RematchOpened& input) {
     if (asked.requester) audience_.refuse(now, *asked.requester, *input.refusal);
     return;
   }
-  Draft draft = new_draft();
-  const engine::Refusal refusal = draft.add(std::move(asked.entry), now.time_ms);
-  engine::ensure(!refusal, "a game that is over can be followed by another");
-  persist(now, {std::move(draft), std::move(asked.requester), std::nullopt});
+  persist_certain(now, {std::move(asked.entry)}, "a game that is over can be followed by another",
+                  std::move(asked.requester));
 }
 
 // What spectators are not to see yet, they could read out of an analysis.
