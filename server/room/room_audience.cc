@@ -74,6 +74,12 @@ void RoomAudience::refuse(const Occasion& now, const Requester& requester, engin
   send(now, requester.connection, std::move(error));
 }
 
+// It says that nothing was done. Who asks for what may have been done is sent away without an answer, and
+// asks again.
+void RoomAudience::refuse_unsaved(const Occasion& now, const Requester& requester, Appended appended) const {
+  if (appended != Appended::Unknown) refuse(now, requester, protocol::ErrorCode::Unavailable);
+}
+
 void RoomAudience::tell_updates(const Occasion& now, const std::vector<Step>& steps,
                                 const std::set<ConnectionId>& except) const {
   std::array<std::vector<ConnectionId>, kViewerClasses> connections;

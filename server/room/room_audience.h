@@ -65,6 +65,8 @@ class RoomAudience {
   void refuse(const Occasion& now, const Requester& requester, protocol::ErrorCode code,
               std::string message = {}, std::optional<int> retry_after_ms = std::nullopt) const;
   void refuse(const Occasion& now, const Requester& requester, engine::Refusal refusal) const;
+  /// The store has not kept what they asked for.
+  void refuse_unsaved(const Occasion& now, const Requester& requester, Appended appended) const;
   void tell_updates(const Occasion& now, const std::vector<Step>& steps,
                     const std::set<ConnectionId>& except) const;
   /// Tells those who see it as this viewer does who is here, if that is news (kNamedSpectators, kCrowdPart);

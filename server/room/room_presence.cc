@@ -6,28 +6,77 @@
 #include <utility>
 
 #include "protocol/game_options.h"
+#include "server/room/door_limits.h"
 #include "server/room/limits.h"
 #include "server/room/room_core.h"
 
 namespace gatehouse::server {
 
+using protocol::ErrorCode;
+
+namespace {
+
+/// Who is here, as this viewer is told: who sees late is not told whether players are here.
+protocol::Presence presence_at(const Occasion& now, const RoomAudience& audience,
+                               const RoomTableside& tableside, const RoomTalk& talk,
+                               protocol::Viewer viewer) {
+  protocol::Presence presence;
+  const bool late = audience.sees_late(now.state, viewer);
+  for (const auto& [connection, person] : audience.people()) {
+    if (person.seat) {
+      if (!late) presence.seats.add(*person.seat);
+    } else if (presence.spectators.size() < kNamedSpectators) {
+      presence.spectators.push_back(person.name);
+      if (talk.silenced({connection, person.address, person.name})) presence.muted.push_back(person.name);
+    } else {
+      ++presence.more;
+    }
+  }
+  // Of the seats as this viewer has been shown them: the start moves people up.
+  const RoomState& shown = audience.shown_to(now.state, viewer);
+  for (const Seat seat : shown.taken_seats()) {
+    const std::optional<std::int64_t> away = tableside.away_ms(now, seat);
+    if (late && !shown.occupant(seat).bot)
+      presence.seats.add(seat);
+    else if (!late && away && !presence.seats.has(seat) && !shown.has_resigned(seat))
+      presence.away.emplace_back(seat, *away);
+  }
+  return presence;
+}
+
+}  // namespace
+
 void RoomCore::tell_presence(const Occasion& now, std::optional<ConnectionId> newcomer) {
   tableside_.note_absence(now, audience_);
   const Seat host = state_.host();
-  audience_.tell_here(now, host, presence(now, host), newcomer);
+  audience_.tell_here(now, host, presence_at(now, audience_, tableside_, talk_, host), newcomer);
   if (audience_.sees_late(state_, std::nullopt))
-    audience_.tell_here(now, std::nullopt, presence(now, std::nullopt), newcomer);
+    audience_.tell_here(now, std::nullopt, presence_at(now, audience_, tableside_, talk_, std::nullopt),
+                        newcomer);
 }
 
 Frame RoomCore::snapshot_for(const Occasion& now, protocol::Viewer viewer) {
-  return audience_.snapshot(state_, viewer, presence(now, viewer));
+  return audience_.snapshot(state_, viewer, presence_at(now, audience_, tableside_, talk_, viewer));
 }
 
-void RoomCore::show_held(const Occasion& now) {
-  const std::optional<HeldBack::News> news = audience_.show_held(now);
-  if (!news) return;
-  audience_.tell(now, news->anew ? std::vector<Frame>{snapshot_for(now, std::nullopt)} : news->updates,
-                 [](ConnectionId, const Person& person) { return !person.seat; });
+void RoomCore::send_all(const Occasion& now, ConnectionId connection, protocol::Viewer viewer, bool anew) {
+  now.effects.emplace_back(Send{connection, snapshot_for(now, viewer), anew});
+  send_beside(now, connection, viewer);
+}
+
+void RoomCore::send_beside(const Occasion& now, ConnectionId connection, protocol::Viewer viewer) {
+  if (const Frame lines = talk_.lines_frame(state_, viewer)) audience_.send(now, connection, lines);
+  if (audience_.sees_late(state_, viewer)) return;  // clocks would tell who moves, and when
+  if (const Frame shown = tableside_.clocks_frame(now)) audience_.send(now, connection, shown);
+}
+
+void RoomCore::send_away(const Occasion& now, ConnectionId connection, ErrorCode why) {
+  audience_.remove(connection);
+  protocol::Error goodbye = protocol::error(why, {});
+  if (why == ErrorCode::Removed) goodbye.retry_after_ms = static_cast<int>(kKeptAway.count());
+  audience_.send(now, connection, std::move(goodbye));
+  waiting_.refuse_said(now, audience_, connection);
+  now.effects.emplace_back(Release{connection});
 }
 
 std::optional<std::chrono::milliseconds> RoomCore::tick() const {
@@ -38,39 +87,10 @@ std::optional<std::chrono::milliseconds> RoomCore::tick() const {
   return std::min(due, table.value_or(due));
 }
 
-protocol::Presence RoomCore::presence(const Occasion& now, protocol::Viewer viewer) const {
-  protocol::Presence presence;
-  const bool late = audience_.sees_late(state_, viewer);
-  for (const auto& [connection, person] : audience_.people()) {
-    if (person.seat) {
-      if (!late) presence.seats.add(*person.seat);
-    } else if (presence.spectators.size() < kNamedSpectators) {
-      presence.spectators.push_back(person.name);
-      if (chat_.silenced({connection, person.address, person.name})) presence.muted.push_back(person.name);
-    } else {
-      ++presence.more;
-    }
-  }
-  // Of the seats as this viewer has been shown them: the start moves people up.
-  const RoomState& shown = audience_.shown_to(state_, viewer);
-  for (const Seat seat : shown.taken_seats()) {
-    const std::optional<std::int64_t> away = tableside_.away_ms(now, seat);
-    if (late && !shown.occupant(seat).bot)
-      presence.seats.add(seat);
-    else if (!late && away && !presence.seats.has(seat) && !shown.has_resigned(seat))
-      presence.away.emplace_back(seat, *away);
-  }
-  return presence;
-}
-
 bool RoomCore::knows(ConnectionId connection) const {
   if (audience_.is_here(connection)) return true;
   if (pending_ && pending_->requester && pending_->requester->connection == connection) return true;
-  return std::any_of(waiting_.begin(), waiting_.end(), [connection](const Input& input) {
-    if (const auto* const found = std::get_if<Found>(&input)) return found->connection == connection;
-    const auto* const enter = std::get_if<Enter>(&input);
-    return enter != nullptr && enter->connection == connection;
-  });
+  return waiting_.wants_in(connection);
 }
 
 RoomCounts RoomCore::counts() const {

@@ -1,0 +1,100 @@
+#pragma once
+// What people in a room want to be done, and whether they may: it finds out what has to be durable first, and
+// RoomCore stores that. It knows the commands that have been done, so that a repetition is answered as
+// before.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/room/effects.h"
+#include "server/room/known_commands.h"
+#include "server/room/room_audience.h"
+#include "server/room/room_draws.h"
+#include "server/room/room_entrance.h"
+#include "server/room/room_tableside.h"
+#include "server/room/room_talk.h"
+
+namespace gatehouse::server {
+
+/// Somebody who is here and wants something, at this moment; with the parts of the room that it may concern.
+struct Asking {
+  const Occasion& now;
+  const RoomAudience& audience;
+  const RoomTableside& tableside;
+  RoomEntrance& entrance;
+  RoomTalk& talk;
+  const RoomDraws& draws;
+  ConnectionId from = 0;
+  const Person& who;
+};
+
+class RoomRequests {
+ public:
+  /// What is to be done for somebody who may have it.
+  struct Wish {
+    Requester requester;
+    std::vector<EntryBody> entries = {};  ///< a run that has to be durable first, or is refused; empty: none
+    bool leaves = false;                  ///< the requester leaves with it
+    /// How the person whose seat becomes free, or who is dismissed, is kept out.
+    Removal removal = Removal::None;
+    std::vector<ConnectionId> dismissed = {};  ///< spectators that have to go
+    bool changes_presence = false;             ///< all have to be told who is here
+  };
+
+  /// Somebody waits for the room of the next game.
+  struct RematchAsked {
+    Rematched entry;
+    std::optional<Requester> requester;  ///< nullopt: somebody who has gone since
+  };
+
+  // One for each message of somebody who is here. Nothing: they have been answered, or will be.
+  std::optional<Wish> seat_bot(const Asking& asking, const protocol::SeatBot& message) const;
+  std::optional<Wish> remove_seat(const Asking& asking, const protocol::RemoveSeat& message) const;
+  std::optional<Wish> dismiss(const Asking& asking, const protocol::Dismiss& message) const;
+  std::optional<Wish> add_entropy(const Asking& asking, const protocol::AddEntropy& message) const;
+  std::optional<Wish> start(const Asking& asking, const protocol::Start& message) const;
+  std::optional<Wish> lock(const Asking& asking, const protocol::Lock& message) const;
+  std::optional<Wish> appoint(const Asking& asking, const protocol::Appoint& message) const;
+  std::optional<Wish> leave(const Asking& asking, const protocol::Leave& message) const;
+  std::optional<Wish> resign(const Asking& asking, const protocol::Resign& message) const;
+  std::optional<Wish> propose(const Asking& asking, const protocol::Propose& message) const;
+  std::optional<Wish> vote(const Asking& asking, const protocol::Vote& message) const;
+  std::optional<Wish> mute(const Asking& asking, const protocol::Mute& message) const;
+  std::optional<Wish> play(const Asking& asking, const protocol::Command& message) const;
+  std::optional<Wish> undo(const Asking& asking, const protocol::Undo& message) const;
+  void hand_over(const Asking& asking, const protocol::HandOver& message) const;
+  /// Asks for the room of the next game.
+  void rematch(const Asking& asking, const protocol::Rematch& message);
+
+  /// Whether a room for the next game was asked for, and is not there yet.
+  bool waits_for_rematch() const { return rematch_asked_.has_value(); }
+  /// The entry that says so, once there is that room; nothing: there is none, and they have been answered.
+  /// REQUIRES: waits_for_rematch().
+  std::optional<RematchAsked> rematch_opened(const Occasion& now, const RoomAudience& audience,
+                                             const RematchOpened& input);
+  /// This connection has gone, and gets no answer.
+  void forget(ConnectionId connection);
+  /// This entry is durable.
+  void note_entry(const Entry& entry) { commands_.add(entry); }
+
+ private:
+  /// Whether this person may still arrange the table; if not, answers why.
+  static bool may_arrange(const Asking& asking, const Requester& requester);
+  /// Answers the repetition of a command; returns false when this id is new.
+  template <class Message>
+  bool answer_again(const Asking& asking, const Requester& requester, const Message& message) const;
+  /// Whether this person may act in the game under way, and has not done so with this message; if not,
+  /// answers.
+  template <class Message>
+  bool may_act(const Asking& asking, const Requester& requester, const Message& message) const;
+  /// Whether this person is the host, may do something now, and has not done so with this message; if not,
+  /// answers.
+  template <class Message>
+  bool may_act_as_host(const Asking& asking, const Requester& requester, const Message& message) const;
+
+  KnownCommands commands_;
+  std::optional<RematchAsked> rematch_asked_;
+};
+
+}  // namespace gatehouse::server
