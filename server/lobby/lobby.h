@@ -1,7 +1,8 @@
 #pragma once
 // All rooms of this server: it finds them by name, lists them, and makes new ones within quotas. It takes up
 // those of the store at the start, puts away those where nobody is, and opens them again when somebody comes.
-// Safe from any thread.
+// Safe from any thread. Its parts: RoomsHere counts and lists what is here, Founding says who may make what,
+// and RoomCallers has those who wait for a room that is being opened.
 
 #include <chrono>
 #include <functional>
@@ -16,40 +17,22 @@
 #include <vector>
 
 #include "server/base/metrics.h"
-#include "server/base/paced.h"
-#include "server/base/rate_limit.h"
 #include "server/cluster/other_lobbies.h"
+#include "server/lobby/founding.h"
 #include "server/lobby/hosting.h"
-#include "server/lobby/limits.h"
+#include "server/lobby/room_callers.h"
+#include "server/lobby/rooms_here.h"
 #include "server/lobby/short_codes.h"
 #include "server/room/room.h"
 #include "server/room/room_summary.h"
 
 namespace gatehouse::server {
 
-struct LobbyLimits {
-  std::size_t rooms = 1'000;
-  std::size_t rooms_per_address = 20;
-  // A room is put away when nobody has been there for so long.
-  std::chrono::seconds waiting_idle{600};
-  std::chrono::seconds finished_idle{86'400};
-  std::chrono::seconds playing_idle{604'800};
-  RoomLimits room = {};  ///< of each; they stay as they were at the start
-  std::shared_ptr<const Hosting> hosting = std::make_shared<Hosting>();
-};
-
 class Lobby {
  public:
-  using Time = std::chrono::steady_clock::time_point;
-  /// A room that another node has, by the way to it.
-  struct Elsewhere {
-    std::shared_ptr<RoomPort> room;
-    bool operator==(const Elsewhere&) const = default;
-  };
-  /// A room, or why there is none.
-  using Opened = std::variant<std::shared_ptr<Room>, protocol::ErrorCode, Elsewhere>;
-  /// REQUIRES: it is no error.
-  static std::shared_ptr<RoomPort> port_of(const Opened& opened);
+  using Time = RoomsHere::Time;
+  using Elsewhere = RoomElsewhere;
+  using Opened = OpenedRoom;
   /// What a lobby has to know where other nodes have rooms of the same store.
   struct Nodes {
     std::function<bool()> may_hold;  ///< whether this one may have any at the moment
@@ -148,26 +131,6 @@ class Lobby {
   void close(protocol::CloseCode code);
 
  private:
-  struct Slot {
-    std::shared_ptr<Room> room;
-    RoomSummary summary;
-    std::string address;  ///< of the creator, or of who had it opened; empty after a restart
-    std::uint64_t order = 0;
-    Time idle_since;
-    bool opened = false;   ///< from the store, by somebody who came back
-    bool resting = false;  ///< it was told to rest, and nobody has come since
-  };
-  /// Somebody who waits for a room that is being opened.
-  struct Caller {
-    std::string address;
-    std::function<void(Opened)> answer;
-  };
-
-  struct Opening {
-    std::vector<Caller> callers;  ///< at least one
-    bool found = false;           ///< there is such a room, and a place for it
-  };
-
   enum class TakenUp : std::uint8_t { Yes, SetAside, ShortOfMemory };
   /// `order`: its place among all rooms.
   TakenUp take_up(const Record& record, std::uint64_t order);
@@ -175,11 +138,8 @@ class Lobby {
   bool may_hold() const { return !nodes_ || nodes_->may_hold(); }
   std::vector<std::shared_ptr<Room>> all_rooms() const;
   // The steps of opening, each on the thread that the one before has led to.
-  void read(const std::string& name);
   /// Leads those who wait to the node that has the room; where none has it `when_free` goes on.
   void lead_to_holder(const std::string& name, std::function<void()> when_free);
-  /// Whether somebody wants in, and not this server itself.
-  bool somebody_waits(const std::string& name) const;
   void replay(Reading reading, Record record, const std::string& name);
   /// Throws std::bad_alloc, and nobody has been answered.
   void replay_found(Record record, const std::string& name);
@@ -189,54 +149,25 @@ class Lobby {
   Opened room_for(const OpenRematch& order);
   /// Nothing: the room that was found may be opened.
   std::optional<protocol::ErrorCode> refuse_opening(const std::string& name);
-  void answer_callers(const std::string& name, const Opened& opened);
 
-  /// Null: the message has the word, if one is needed. Takes the mutex.
-  std::optional<protocol::Error> word_refusal(const Hosting& hosting, const std::string& address,
-                                              const protocol::CreateRoom& message, Time now);
-  /// Null: the game offers what the message asks for, and so does this server. Without the mutex.
-  std::optional<protocol::Error> refusal(const std::string& address, const protocol::CreateRoom& message,
-                                         Time now);
-
-  // All of these with the mutex held.
+  // These with the mutex held.
   /// Null: there is a place for one more room of this address.
   std::optional<protocol::Error> over_quota(const std::string& address, const protocol::CreateRoom& message,
                                             Time now);
-  /// Null: one more game may be tried out for this address.
-  std::optional<protocol::Error> over_trials(const std::string& address, const protocol::CreateRoom& message,
-                                             Time now);
-  std::vector<protocol::RoomEntry> own_list() const;
-  /// As everybody may know it, or as those do who are `seated` there.
-  static protocol::AskedRoom table(const Slot& slot, bool seated);
-  bool has_used_up_rooms(const std::string& address, bool opened) const;
-  /// Whether a new room may take its place: nobody is there, and no game goes on.
-  bool is_abandoned(const Slot& slot, Time now) const;
-  /// Null when none of them is abandoned.
-  Slot* longest_abandoned(const std::string& address, bool opened, Time now);
-  /// Makes a place among the rooms that the address has made, or opened, if one of them is abandoned.
-  bool make_way(const std::string& address, bool opened, Time now);
-  /// How long a room may stay where nobody is; one that is over has to go at once when places are few. A game
-  /// by days stays until the time of everybody at the table could be over once.
-  std::chrono::seconds patience_with(const protocol::RoomEntry& room, bool crowded) const;
-  void note(const RoomSummary& summary);
-  void forget(const std::string& room);
-  std::string unused_name() const;
+  /// What the address has made, here and elsewhere.
+  RoomsHere::Account made_by(const std::string& address) const;
 
   const Games games_;
-  LobbyLimits limits_;  ///< with the mutex held
   const RoomLimits room_limits_;
   RoomServices services_;
   std::optional<Nodes> nodes_;  ///< nothing: no other node has rooms of this store
+  Founding founding_;
   mutable std::mutex mutex_;
-  std::map<std::string, Slot> rooms_;
-  std::map<std::string, RateLimit> trials_;  ///< of addresses that have not all their credits
-  Paced<std::string> words_{kGuessesByAddress};
-  Paced<int> all_words_{kGuessesByAll};
-  std::map<std::string, Opening> opening_;
+  RoomsHere rooms_;
+  RoomCallers callers_;
   std::set<std::string> left_to_others_;  ///< as this server does not know their rules
   ShortCodes codes_{
       [this](std::string_view code) { return nodes_ ? nodes_->lobbies->room_of(code) : std::nullopt; }};
-  std::uint64_t made_ = 0;
   bool closed_ = false;
   bool draining_ = false;
 };

@@ -35,27 +35,29 @@ ErrorCode error_of(Reading reading) {
 
 void Lobby::open(const std::string& name, const std::string& address, std::function<void(Opened)> answer) {
   std::optional<Opened> known;
-  std::unique_lock lock(mutex_);
-  const auto before = opening_.find(name);
-  if (const auto at = rooms_.find(name); at != rooms_.end() && closed_ && nodes_) {
-    at->second.room->give_away(protocol::CloseCode::Restart);  // now, as it is wanted
-    known = ErrorCode::Unavailable;
-  } else if (at != rooms_.end())
-    known = at->second.room;
-  else if (closed_ || !may_hold())
-    known = ErrorCode::Unavailable;
-  else if (before != opening_.end() && before->second.callers.size() >= kWaitingForARoom)
-    known = ErrorCode::Busy;
-  if (known) {
-    lock.unlock();
-    return answer(std::move(*known));
+  auto place = RoomCallers::Place::Another;
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto room = rooms_.find(name); room && closed_ && nodes_) {
+      room->give_away(protocol::CloseCode::Restart);  // now, as it is wanted
+      known = ErrorCode::Unavailable;
+    } else if (room) {
+      known = std::move(room);
+    } else if (closed_ || !may_hold()) {
+      known = ErrorCode::Unavailable;
+    } else {
+      place = callers_.add(name, address, answer);
+      if (place == RoomCallers::Place::TooLate) known = ErrorCode::Busy;
+    }
   }
-  const auto [opening, is_first] = opening_.try_emplace(name);
-  opening->second.callers.push_back({address, std::move(answer)});
-  lock.unlock();
-  if (!is_first) return;
-  if (!nodes_) return read(name);
-  lead_to_holder(name, [this, name] { read(name); });
+  if (known) return answer(std::move(*known));
+  if (place != RoomCallers::Place::First) return;
+  const auto read = [this, name] {
+    services_.logs.read(
+        name, [this, name](Reading reading, Record record) { replay(reading, std::move(record), name); });
+  };
+  if (!nodes_) return read();
+  lead_to_holder(name, read);
 }
 
 void Lobby::lead_to_holder(const std::string& name, std::function<void()> when_free) {
@@ -63,29 +65,12 @@ void Lobby::lead_to_holder(const std::string& name, std::function<void()> when_f
       name, [this, name, when_free = std::move(when_free)](Reading reading, const std::string& holder) {
         if (reading == Reading::Unknown) return when_free();
         if (reading == Reading::Found && nodes_->way_to) {
-          if (nodes_->out_of_reach && nodes_->out_of_reach(holder) && somebody_waits(name))
+          if (nodes_->out_of_reach && nodes_->out_of_reach(holder) && callers_.want_in(name))
             services_.store.ask_for(name);
-          return answer_callers(name, Elsewhere{nodes_->way_to(holder, name)});
+          return callers_.answer_all(name, Elsewhere{nodes_->way_to(holder, name)});
         }
-        answer_callers(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
+        callers_.answer_all(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
       });
-}
-
-bool Lobby::somebody_waits(const std::string& name) const {
-  const std::lock_guard lock(mutex_);
-  const std::vector<Caller>& callers = opening_.at(name).callers;
-  return std::any_of(callers.begin(), callers.end(),
-                     [](const Caller& caller) { return !caller.address.empty(); });
-}
-
-std::shared_ptr<RoomPort> Lobby::port_of(const Opened& opened) {
-  if (const auto* const elsewhere = std::get_if<Elsewhere>(&opened)) return elsewhere->room;
-  return std::get<std::shared_ptr<Room>>(opened);
-}
-
-void Lobby::read(const std::string& name) {
-  services_.logs.read(
-      name, [this, name](Reading reading, Record record) { replay(reading, std::move(record), name); });
 }
 
 void Lobby::share(Nodes nodes) {
@@ -99,26 +84,26 @@ void Lobby::adopt(const std::vector<std::string>& names) {
   for (const std::string& name : names) {
     {
       const std::lock_guard lock(mutex_);
-      if (draining_ || rooms_.contains(name) || left_to_others_.contains(name)) continue;
+      if (draining_ || rooms_.find(name) || left_to_others_.contains(name)) continue;
     }
     open(name, {}, [](const Opened&) {});
   }
 }
 
 void Lobby::replay(Reading reading, Record record, const std::string& name) {
-  if (reading != Reading::Found) return answer_callers(name, error_of(reading));
+  if (reading != Reading::Found) return callers_.answer_all(name, error_of(reading));
   try {
     replay_found(std::move(record), name);
   } catch (const std::bad_alloc&) {
     spdlog::error("room {} is not opened: there is not enough memory", name);
-    answer_callers(name, ErrorCode::Busy);  // no failure of the room
+    callers_.answer_all(name, ErrorCode::Busy);  // no failure of the room
   }
 }
 
 void Lobby::replay_found(Record record, const std::string& name) {
   if (nodes_ && !has_rules(record, games_)) return leave_to_others(name);
-  if (record.failures >= kFailuresToQuarantine) return answer_callers(name, ErrorCode::Quarantined);
-  if (const auto refusal = refuse_opening(name)) return answer_callers(name, *refusal);
+  if (record.failures >= kFailuresToQuarantine) return callers_.answer_all(name, ErrorCode::Quarantined);
+  if (const auto refusal = refuse_opening(name)) return callers_.answer_all(name, *refusal);
   try {
     ++record.epoch;  // the one under which the store will give it to us
     const std::optional<Record> kept = kept_to_read(record, games_);
@@ -127,7 +112,7 @@ void Lobby::replay_found(Record record, const std::string& name) {
     --record.epoch;
     services_.store.reopen(std::move(record), [this, core = std::move(core), name](bool done) {
       if (done) return take_in(core);
-      const auto unavailable = [this, name] { answer_callers(name, ErrorCode::Unavailable); };
+      const auto unavailable = [this, name] { callers_.answer_all(name, ErrorCode::Unavailable); };
       if (!nodes_) return unavailable();
       lead_to_holder(name, unavailable);  // another node may have been faster
     });
@@ -137,7 +122,7 @@ void Lobby::replay_found(Record record, const std::string& name) {
     spdlog::error("room {} stays put away: its log of {} entries does not replay: {}", name,
                   record.entries.size(), error.what());
     services_.store.count_failure(name, error.what());
-    answer_callers(name, ErrorCode::Unavailable);
+    callers_.answer_all(name, ErrorCode::Unavailable);
   }
 }
 
@@ -148,20 +133,17 @@ void Lobby::leave_to_others(const std::string& name) {
     first = left_to_others_.size() < kLeftToOthers && left_to_others_.insert(name).second;
   }
   if (first) spdlog::warn("room {} is left to other nodes: its rules are not known here", name);
-  answer_callers(name, ErrorCode::Unavailable);
+  callers_.answer_all(name, ErrorCode::Unavailable);
 }
 
 std::optional<ErrorCode> Lobby::refuse_opening(const std::string& name) {
   const std::lock_guard lock(mutex_);
-  const auto count =
-      std::count_if(opening_.begin(), opening_.end(), [](const auto& entry) { return entry.second.found; });
-  if (static_cast<std::size_t>(count) >= kOpeningRooms) return ErrorCode::Busy;
-  Opening& opening = opening_.at(name);
-  const std::string& opener = opening.callers.front().address;
-  const bool has_place = rooms_.size() < limits_.rooms &&
-                         (opener.empty() || make_way(opener, true, std::chrono::steady_clock::now()));
+  if (callers_.all_found()) return ErrorCode::Busy;
+  const std::string opener = callers_.first_address(name);
+  const bool has_place =
+      !rooms_.full() && (opener.empty() || rooms_.make_way({opener, true}, std::chrono::steady_clock::now()));
   if (!has_place) return ErrorCode::TooManyRooms;
-  opening.found = true;
+  callers_.note_found(name);
   return std::nullopt;
 }
 
@@ -173,15 +155,16 @@ void Lobby::take_in(const std::shared_ptr<RoomCore>& core) {
     std::unique_lock lock(mutex_);
     if (closed_) {
       lock.unlock();
-      return answer_callers(name, ErrorCode::Unavailable);
+      return callers_.answer_all(name, ErrorCode::Unavailable);
     }
-    const std::string& opener = opening_.at(name).callers.front().address;
+    const std::string opener = callers_.first_address(name);
     room = std::make_shared<Room>(std::move(*core), services_, opener);
-    rooms_[name] = {room, std::move(summary), opener, made_++, std::chrono::steady_clock::now(), true};
+    rooms_.add(name, {room, std::move(summary), opener, rooms_.next_orders(1),
+                      std::chrono::steady_clock::now(), true});
   }
   if (nodes_) metrics().took_over();
   room->resume();
-  answer_callers(name, room);
+  callers_.answer_all(name, room);
 }
 
 // Making a room that has no entries yet costs no more than passing it on.
@@ -203,26 +186,14 @@ void Lobby::open_rematch(OpenRematch order, std::function<void(std::optional<Err
 Lobby::Opened Lobby::room_for(const OpenRematch& order) {
   const Time now = std::chrono::steady_clock::now();
   const std::lock_guard lock(mutex_);
-  if (const auto at = rooms_.find(order.room); at != rooms_.end()) return at->second.room;
+  if (auto here = rooms_.find(order.room)) return here;
   if (closed_) return ErrorCode::Unavailable;
   if (draining_) return ErrorCode::Draining;
-  if (rooms_.size() >= limits_.rooms || !make_way(order.address, false, now)) return ErrorCode::TooManyRooms;
+  if (rooms_.full() || !rooms_.make_way(made_by(order.address), now)) return ErrorCode::TooManyRooms;
   auto room = std::make_shared<Room>(RoomCore(order.room, games_, new_draw_secret(), room_limits_), services_,
                                      order.address);
-  rooms_[order.room] = {room, {}, order.address, made_++, now};
+  rooms_.add(order.room, {room, {}, order.address, rooms_.next_orders(1), now});
   return room;
-}
-
-void Lobby::answer_callers(const std::string& name, const Opened& opened) {
-  std::vector<Caller> callers;
-  {
-    const std::lock_guard lock(mutex_);
-    const auto at = opening_.find(name);
-    if (at == opening_.end()) return;  // they were answered, when the memory was short
-    callers = std::move(at->second.callers);
-    opening_.erase(at);
-  }
-  for (const Caller& caller : callers) caller.answer(opened);
 }
 
 }  // namespace gatehouse::server

@@ -320,7 +320,7 @@ void WsSession::on_opened(Message& message, Lobby::Opened& opened) {
     refuse(message.id, *code);
     return read();
   }
-  const std::shared_ptr<RoomPort> room = Lobby::port_of(opened);
+  const std::shared_ptr<RoomPort> room = port_of(opened);
   go_to(room);
   std::string token = token_for(message);
   room->post(Enter{connection_, std::move(message), std::move(token), place_.address()}, shared_from_this(),
