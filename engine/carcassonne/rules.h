@@ -2,6 +2,7 @@
 // Carcassonne as a Game: a Ruleset and the functions that the concept asks for. Immutable; share it freely.
 
 #include <array>
+#include <concepts>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -91,8 +92,9 @@ class Carcassonne {  ///< the game with its options: makes positions, judges and
   /// Ruleset.
   explicit Carcassonne(const Options& options, std::span<const Expansion> unlisted = {})
       : rules_(std::make_shared<const Ruleset>(options, unlisted)) {}
-  /// The same game as all others of these rules.
-  explicit Carcassonne(std::shared_ptr<const Ruleset> rules) : rules_(std::move(rules)) {}
+  /// The same game as all others of these rules. A template, so that a list in braces means options.
+  template <std::same_as<std::shared_ptr<const Ruleset>> Shared>
+  explicit Carcassonne(Shared rules) : rules_(std::move(rules)) {}
 
   const Ruleset& rules() const { return *rules_; }  ///< what is in play
   int seats() const { return rules_->seats(); }     ///< how many play

@@ -58,14 +58,14 @@ TEST_CASE("extra state and configuration are found by their type") {
 }
 
 TEST_CASE("extra state of a type that is not installed is a broken invariant") {
-  for (const Carcassonne& game : {Carcassonne(Options{}), game_with(install)}) {
+  for (const Carcassonne& game : {Carcassonne({}), game_with(install)}) {
     State state = game.initial();
     const State& seen = state;
     CHECK_THROWS_AS(static_cast<void>(Turn(game.rules(), state, nullptr).extra<Stranger>()), BrokenInvariant);
     CHECK_THROWS_AS(static_cast<void>(game.rules().extra<Stranger>(seen)), BrokenInvariant);
   }
-  State state = Carcassonne(Options{}).initial();
-  CHECK_THROWS_AS(static_cast<void>(Carcassonne(Options{}).rules().extra<First>(state)), BrokenInvariant);
+  State state = Carcassonne({}).initial();
+  CHECK_THROWS_AS(static_cast<void>(Carcassonne({}).rules().extra<First>(state)), BrokenInvariant);
 }
 
 TEST_CASE("configuration of a type that is not installed is a broken invariant") {
@@ -93,7 +93,7 @@ TEST_CASE("copies of another's tile are left out by its name, as many as there a
   const auto copies_of_b = [](const Carcassonne& game) {
     return game.rules().tile(game.rules().tile_named("B")).copies;
   };
-  CHECK(copies_of_b(Carcassonne(Options{})) == 4);
+  CHECK(copies_of_b(Carcassonne({})) == 4);
   CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 3); })) == 1);
   CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B"); })) == 3);
   CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 5); }), BadTable);

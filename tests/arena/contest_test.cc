@@ -35,8 +35,7 @@ TEST_CASE("Every deal is played once from each seat, and a bot against itself wi
 }
 
 TEST_CASE("The first bot plays in each of its seats, and the second in all others") {
-  const Result result =
-      hold(Carcassonne(engine::carcassonne::Options{}), {Level::Greedy, Level::Random, 1, 1, 1});
+  const Result result = hold(Carcassonne({}), {Level::Greedy, Level::Random, 1, 1, 1});
   REQUIRE(result.games.size() == 2);
   for (const Played& played : result.games) {
     CHECK(played.won == 1);
