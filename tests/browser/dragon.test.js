@@ -90,7 +90,10 @@ test("a game with dragon, fairy, portal and princess in three browsers", { timeo
     kWanted.filter((what) => !seen.has(what)),
     [],
   );
-  for (const person of people) await person.picture(`dragon-end-${person.name}`);
+  for (const person of people) {
+    assert.deepEqual(await person.page.evaluate(() => globalThis.overBoard), [], `${person.name} sees what the news tell of`);
+    await person.picture(`dragon-end-${person.name}`);
+  }
   assert.ok(laidOver, "farms and gaps were laid over a board");
   // All that is wanted may have been seen after a few turns.
   await checkArt(cleo, world.server.url, 6);

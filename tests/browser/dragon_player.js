@@ -26,13 +26,23 @@ async function standsAt(page, kind) {
   return (await cellsOf(page, `[data-neutral=${kind}]`, "at"))[0] ?? null;
 }
 
-/** Keeps what the notices of a page say, since they go after a while. */
+/** Keeps what the notices of a page say, since they go after a while, and those that lie over the board. */
 export async function keepNotices({ page }) {
   await page.addInitScript(() => {
     globalThis.notices = [];
+    globalThis.overBoard = [];
+    /** Where they stand; each comes there from a little above. */
+    const liesOver = () => {
+      const news = document.querySelector(".notices").getBoundingClientRect();
+      const board = document.querySelector(".surface svg").getBoundingClientRect();
+      return news.left < board.right - 1 && news.right > board.left + 1 && news.top < board.bottom - 1;
+    };
     const watcher = new MutationObserver((changes) => {
-      for (const { dataset, textContent } of changes.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (dataset?.notice) globalThis.notices.push({ icon: dataset.notice, text: textContent });
+      for (const { dataset, textContent } of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!dataset?.notice) continue;
+        globalThis.notices.push({ icon: dataset.notice, text: textContent });
+        if (liesOver()) globalThis.overBoard.push(textContent);
+      }
     });
     watcher.observe(document, { childList: true, subtree: true });
   });
