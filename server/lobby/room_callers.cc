@@ -13,12 +13,12 @@ std::shared_ptr<RoomPort> port_of(const OpenedRoom& opened) {
 }
 
 RoomCallers::Place RoomCallers::add(const std::string& room, const std::string& address,
-                                    const std::function<void(OpenedRoom)>& answer) {
+                                    std::function<void(OpenedRoom)>& answer) {
   const std::lock_guard lock(mutex_);
   const auto [opening, is_first] = rooms_.try_emplace(room);
   std::vector<Caller>& callers = opening->second.callers;
   if (callers.size() >= kWaitingForARoom) return Place::TooLate;
-  callers.push_back({address, answer});
+  callers.push_back({address, std::move(answer)});
   return is_first ? Place::First : Place::Another;
 }
 

@@ -34,9 +34,9 @@ class RoomCallers {
     Another,  ///< it is being opened
     TooLate,  ///< too many wait for it (kWaitingForARoom): nothing was noted
   };
-  /// Notes that somebody at this address waits; empty: this server itself. `answer` is called once.
-  Place add(const std::string& room, const std::string& address,
-            const std::function<void(OpenedRoom)>& answer);
+  /// Notes that somebody at this address waits; empty: this server itself. Takes `answer`, which is
+  /// called once, unless it is too late.
+  Place add(const std::string& room, const std::string& address, std::function<void(OpenedRoom)>& answer);
   /// Whether somebody wants in, and not this server itself. REQUIRES, as the next: somebody waits for it.
   bool want_in(const std::string& room) const;
   /// The address of the first.
