@@ -20,7 +20,10 @@ const note = (page, whose) => page.locator(`[data-name-note=${whose}]`).waitFor(
 
 async function look(person, name) {
   assert.ok(await fitsAcross(person), name);
-  assert.deepEqual(await person.barriers(), [], name);
+  for (const colorScheme of ["dark", "light"]) {
+    await person.page.emulateMedia({ colorScheme });
+    assert.deepEqual(await person.barriers(), [], `${name}, ${colorScheme}`);
+  }
   await person.picture(`profile-${name}`);
 }
 
