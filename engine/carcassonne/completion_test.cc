@@ -66,11 +66,9 @@ TEST_CASE("completed: a reaction to each completed feature, with figures in it o
 constexpr Reason kPig{"pig"};
 
 int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
-  const FigureKindId pig = position.rules.figure_named("pig");
   int pigs = 0;
-  for (const Figure& figure : position.state.figures)
-    pigs += figure.kind == pig && figure.owner == seat && figure.in_feature() &&
-            position.state.graph.feature_of(figure.at.part) == field;
+  for (const Figure& pig : position.state.figures.standing(seat, position.rules.figure_named("pig")))
+    pigs += position.state.graph.feature_of(pig.at.part) == field;
   return pigs;
 }
 

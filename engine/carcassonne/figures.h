@@ -96,15 +96,64 @@ class Figures {
     figures_.push_back(figure);
   }
 
+  /// The figures of one kind that one seat has, in their order: for loops, while the Figures do not change.
+  template <bool kOnBoard>
+  class OfKind {
+   public:
+    struct End {};
+    class Iterator {
+     public:
+      Iterator(const OfKind& range, const Figure* at) : range_(range), at_(at) { pass(); }
+      const Figure& operator*() const { return *at_; }
+      Iterator& operator++() {
+        ++at_;
+        pass();
+        return *this;
+      }
+      bool operator==(End) const { return !range_.has(at_); }
+
+     private:
+      void pass() {
+        if constexpr (kOnBoard)
+          while (range_.has(at_) && at_->standing != Standing::Board) ++at_;
+      }
+
+      const OfKind& range_;
+      const Figure* at_;
+    };
+
+    OfKind(const Figure* first, const Figure* end, Seat owner, FigureKindId kind)
+        : first_(first), end_(end), owner_(owner), kind_(kind) {}
+    Iterator begin() const { return {*this, first_}; }
+    End end() const { return {}; }
+
+   private:
+    bool has(const Figure* at) const { return at < end_ && is(*at, owner_, kind_); }
+
+    const Figure* first_;
+    const Figure* end_;
+    Seat owner_;
+    FigureKindId kind_;
+  };
+
   std::size_t size() const { return figures_.size(); }
   const Figure& operator[](FigureId id) const { return figures_[id]; }
   const Figure* begin() const { return figures_.begin(); }
   const Figure* end() const { return figures_.end(); }
+  /// REQUIRES: it is one of these.
+  FigureId id_of(const Figure& figure) const { return static_cast<FigureId>(&figure - begin()); }
+
+  /// All figures of that kind that the seat has, wherever they are.
+  OfKind<false> of(Seat owner, FigureKindId kind) const { return {first(owner, kind), end(), owner, kind}; }
+  /// Those of them that stand on the board.
+  OfKind<true> standing(Seat owner, FigureKindId kind) const {
+    return {first(owner, kind), end(), owner, kind};
+  }
 
   /// The first figure of that kind in the seat's supply, or kNoFigure.
   FigureId in_supply(Seat owner, FigureKindId kind) const {
-    for (std::size_t id = first(owner, kind); id < figures_.size() && is(figures_[id], owner, kind); ++id)
-      if (figures_[id].standing == Standing::Supply) return static_cast<FigureId>(id);
+    for (const Figure& figure : of(owner, kind))
+      if (figure.standing == Standing::Supply) return id_of(figure);
     return kNoFigure;
   }
   /// The one figure of a neutral kind, or kNoFigure.
@@ -116,12 +165,14 @@ class Figures {
   /// A figure of that kind that stands there, of that seat if one is given, or kNoFigure. Who stands beside a
   /// figure is on its tile, too.
   FigureId standing_at(const Site& site, FigureKindId kind, Seat owner = kNoSeat) const {
-    for (std::size_t id = 0; id < figures_.size(); ++id) {
-      const Figure& figure = figures_[id];
-      if (figure.standing == Standing::Board && figure.kind == kind && is_there(figure.at, site) &&
-          (owner == kNoSeat || figure.owner == owner))
-        return static_cast<FigureId>(id);
+    if (owner != kNoSeat) {
+      for (const Figure& figure : standing(owner, kind))
+        if (is_there(figure.at, site)) return id_of(figure);
+      return kNoFigure;
     }
+    for (const Figure& figure : figures_)
+      if (figure.standing == Standing::Board && figure.kind == kind && is_there(figure.at, site))
+        return id_of(figure);
     return kNoFigure;
   }
   /// Whether figures of that kind and of several seats stand there.
@@ -136,16 +187,14 @@ class Figures {
   template <class Wanted>
   bool any_of_kind(FigureKindId kind, Wanted&& wanted) const {
     for (int seat = 0; seat < kMaxSeats; ++seat)
-      for (std::size_t id = first(seat_at(seat), kind);
-           id < figures_.size() && is(figures_[id], seat_at(seat), kind); ++id)
-        if (wanted(figures_[id])) return true;
+      for (const Figure& figure : of(seat_at(seat), kind))
+        if (wanted(figure)) return true;
     return false;
   }
   /// How many figures of that kind are in the seat's supply.
   int supply(Seat owner, FigureKindId kind) const {
     int count = 0;
-    for (std::size_t id = first(owner, kind); id < figures_.size() && is(figures_[id], owner, kind); ++id)
-      count += figures_[id].standing == Standing::Supply;
+    for (const Figure& figure : of(owner, kind)) count += figure.standing == Standing::Supply;
     return count;
   }
 
@@ -216,9 +265,11 @@ class Figures {
   static bool is(const Figure& figure, Seat owner, FigureKindId kind) {
     return figure.owner == owner && figure.kind == kind;
   }
-  /// The first figure of a seat and a kind; beyond the last one when there is none.
-  std::size_t first(Seat owner, FigureKindId kind) const {
-    return owner == kNoSeat ? neutral(kind) : first_[static_cast<std::size_t>(index(owner))][kind];
+  /// The first figure of a seat and a kind; end() when there is none.
+  const Figure* first(Seat owner, FigureKindId kind) const {
+    const FigureId id =
+        owner == kNoSeat ? neutral(kind) : first_[static_cast<std::size_t>(index(owner))][kind];
+    return id == kNoFigure ? end() : begin() + id;
   }
 
   FixedVector<Figure, kMaxFigures> figures_;

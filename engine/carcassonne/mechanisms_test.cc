@@ -86,13 +86,10 @@ constexpr Reason kBuilds{"builds"};
 
 void builder_extends(Turn& turn, TileIndex tile) {
   const PlacedTile& placed = turn.state.board.tile(tile);
-  const FigureKindId builder = turn.rules.figure_named("builder");
-  for (const Figure& figure : turn.state.figures) {
-    if (figure.kind != builder || !figure.in_feature() || figure.owner != turn.seat()) continue;
+  for (const Figure& builder : turn.state.figures.standing(turn.seat(), turn.rules.figure_named("builder")))
     for (std::size_t part = 0; part < turn.rules.tile(placed.kind).parts.size(); ++part)
-      if (turn.state.graph.feature_of(placed.part(part)) == turn.state.graph.feature_of(figure.at.part))
+      if (turn.state.graph.feature_of(placed.part(part)) == turn.state.graph.feature_of(builder.at.part))
         turn.grant_another_part(kBuilds);
-  }
 }
 
 void install_builder(RulesetBuilder& builder) {

@@ -73,11 +73,8 @@ inline void install_orchards(RulesetBuilder& builder) {
 inline constexpr Reason kWithdrawn{"withdrawn"};
 
 inline void offer_withdrawals(const Position& position, Seat seat, Offers& offers) {
-  const FigureKindId recluse = position.rules.figure_named("recluse");
-  for (const Figure& figure : position.state.figures) {
-    if (figure.owner != seat || figure.kind != recluse || !figure.in_feature()) continue;
-    offer_where_it_stands(position, *position.rules.verb_named("withdraw"), figure, offers);
-  }
+  for (const Figure& recluse : position.state.figures.standing(seat, position.rules.figure_named("recluse")))
+    offer_where_it_stands(position, *position.rules.verb_named("withdraw"), recluse, offers);
 }
 
 inline Progress withdraw(Turn& turn, Seat seat, const Move& move) {

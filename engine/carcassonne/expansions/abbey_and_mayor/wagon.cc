@@ -124,15 +124,14 @@ Progress enter_home(Turn& turn) {
 
 FigureId waiting_wagon(const Position& position, Seat seat) {
   const auto& completed = position.state.completed;
-  for (std::size_t i = 0; i < position.state.figures.size() && !completed.empty(); ++i) {
-    const auto id = static_cast<FigureId>(i);
-    const Figure& figure = position.state.figures[id];
-    if (figure.owner == seat && is_wagon(position, id) && figure.in_feature() &&
-        std::find(completed.begin(), completed.end(), position.state.graph.feature_of(figure.at.part)) !=
+  if (completed.empty()) return kNoFigure;
+  const Figures& figures = position.state.figures;
+  for (const Figure& wagon : figures.standing(seat, config_of(position).wagon))
+    if (wagon.in_feature() &&
+        std::find(completed.begin(), completed.end(), position.state.graph.feature_of(wagon.at.part)) !=
             completed.end() &&
-        !stays(position, id))
-      return id;
-  }
+        !stays(position, figures.id_of(wagon)))
+      return figures.id_of(wagon);
   return kNoFigure;
 }
 

@@ -24,25 +24,17 @@ void score_garden(const Position& position, ScoreSheet& sheet) {
     sheet.terms.push_back({Unit::TileAround, "tiles around", around, 1});
 }
 
-bool is_abbot_of(const Position& position, const Figure& figure, Seat seat) {
-  return figure.owner == seat && figure.kind == position.rules.config<Config>().abbot;
-}
-
 void offer_recalls(const Position& position, Seat seat, Offers& offers) {
-  for (const Figure& figure : position.state.figures)
-    if (is_abbot_of(position, figure, seat) && may_recall(position, figure))
-      offer_where_it_stands(position, *position.rules.verb_named(kRecall), figure, offers);
+  for (const Figure& abbot : position.state.figures.standing(seat, position.rules.config<Config>().abbot))
+    if (may_recall(position, abbot))
+      offer_where_it_stands(position, *position.rules.verb_named(kRecall), abbot, offers);
 }
 
 /// The seat's own abbot in the place that the move says, or kNoFigure. Another seat's abbot may stand there,
 /// too.
 FigureId own_abbot_at(const Position& position, Seat seat, const Move& move) {
-  const Site site = site_of(position, move);
-  const auto& figures = position.state.figures;
-  const auto* const found = std::find_if(figures.begin(), figures.end(), [&](const Figure& figure) {
-    return is_abbot_of(position, figure, seat) && figure.standing == Standing::Board && figure.at == site;
-  });
-  return found == figures.end() ? kNoFigure : static_cast<FigureId>(found - figures.begin());
+  return position.state.figures.standing_at(site_of(position, move), position.rules.config<Config>().abbot,
+                                            seat);
 }
 
 Progress play_recall(Turn& turn, Seat seat, const Move& move) {

@@ -57,7 +57,7 @@ std::vector<Deed::Done> left(const Position& position, Seat seat) {
     const bool came = std::any_of(state.figures.begin(), state.figures.end(), [&](const Figure& figure) {
       return figure.owner == seat && figure.in_feature() &&
              state.graph.feature_of(figure.at.part) == feature &&
-             doings_of(position).was_sent(static_cast<FigureId>(&figure - state.figures.begin()));
+             doings_of(position).was_sent(state.figures.id_of(figure));
     });
     if (came) done.push_back({feature, {payment(position, feature).winners.has(seat) ? 1 : 0}});
   }

@@ -25,30 +25,18 @@ bool bears_building(const Position& position, Cell cell) {
                      [&](std::uint8_t part) { return is_building(position, kind.parts[part].terrain); });
 }
 
-/// The knight of that kind whom the seat has on that piece, or kNoFigure. He need not be the only one there.
-FigureId own_knight(const Position& position, Seat seat, FigureKindId kind, const Site& site) {
-  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
-    const Figure& figure = position.state.figures[id];
-    if (figure.owner == seat && figure.kind == kind && figure.standing == Standing::Board &&
-        figure.at == site)
-      return id;
-  }
-  return kNoFigure;
-}
-
 bool is_knight(const Position& position, const Figure& figure) {
   return figure.in_feature() && position.rules.figure(figure.kind).follower &&
          position.state.graph.of(figure.at.part).terrain == Terrain::City;
 }
 
 void offer_escapes(const Position& position, Seat seat, Offers& offers) {
-  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
-    const Figure& figure = position.state.figures[id];
+  const Figures& figures = position.state.figures;
+  for (const Figure& figure : figures) {
     if (figure.owner != seat || !is_knight(position, figure)) continue;
     if (position.state.graph.of(figure.at.part).completed) continue;
-    if (own_knight(position, seat, figure.kind, figure.at) != id) continue;  // his equal is offered
+    // Where several are equal, the first of them is offered.
+    if (figures.standing_at(figure.at, figure.kind, seat) != figures.id_of(figure)) continue;
     if (has_way_out(position, position.state.graph.feature_of(figure.at.part)))
       offer_where_it_stands(position, position.rules.config<Config>().escape, figure, offers);
     if (offers.enough()) return;
@@ -57,7 +45,7 @@ void offer_escapes(const Position& position, Seat seat, Offers& offers) {
 
 Progress play_escape(Turn& turn, Seat seat, const Move& move) {
   const Position position = turn.position();
-  turn.send_home(own_knight(position, seat, move.kind, site_of(position, move)), kEscaped);
+  turn.send_home(turn.state.figures.standing_at(site_of(position, move), move.kind, seat), kEscaped);
   turn.extra<Escaped>().knights = 1;
   return Progress::Done;
 }
@@ -65,7 +53,7 @@ Progress play_escape(Turn& turn, Seat seat, const Move& move) {
 Refusal why_not(const Position& position, Seat seat, const Move& move) {
   const Site site = site_of(position, move);
   if (site.ground == Ground::None) return {"no-such-part"};
-  const FigureId id = own_knight(position, seat, move.kind, site);
+  const FigureId id = position.state.figures.standing_at(site, move.kind, seat);
   if (id == kNoFigure || !is_knight(position, position.state.figures[id])) return {"no-follower-there"};
   const FeatureId city = position.state.graph.feature_of(site.part);
   if (position.state.graph.feature(city).completed) return {"feature-completed"};

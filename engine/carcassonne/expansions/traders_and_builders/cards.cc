@@ -48,12 +48,11 @@ std::vector<Deed::Done> goods_taken(const Position& position, Seat seat) {
 
 /// The feature of the seat's builder is complete; whether by the second tile of a turn.
 std::vector<Deed::Done> builder_done(const Position& position, Seat seat) {
-  const FigureKindId builder = position.rules.config<Config>().builder;
-  for (const Figure& figure : position.state.figures)
-    if (figure.kind == builder && figure.owner == seat && figure.in_feature())
-      for (const FeatureId feature : position.state.completed)
-        if (position.state.graph.feature_of(figure.at.part) == feature)
-          return {{feature, {position.state.turn.part}}};
+  const FigureId builder = standing(position, seat, position.rules.config<Config>().builder);
+  if (builder == kNoFigure) return {};
+  for (const FeatureId feature : position.state.completed)
+    if (position.state.graph.feature_of(position.state.figures[builder].at.part) == feature)
+      return {{feature, {position.state.turn.part}}};
   return {};
 }
 

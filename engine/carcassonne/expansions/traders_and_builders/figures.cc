@@ -49,11 +49,8 @@ int raised_by_pig(const Position& position, FeatureId field, Seat seat) {
 }  // namespace
 
 FigureId standing(const Position& position, Seat seat, FigureKindId kind) {
-  for (std::size_t i = 0; i < position.state.figures.size(); ++i) {
-    const auto id = static_cast<FigureId>(i);
-    const Figure& figure = position.state.figures[id];
-    if (figure.kind == kind && figure.owner == seat && figure.in_feature()) return id;
-  }
+  for (const Figure& figure : position.state.figures.standing(seat, kind))
+    if (figure.in_feature()) return position.state.figures.id_of(figure);
   return kNoFigure;
 }
 
