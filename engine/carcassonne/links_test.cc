@@ -17,16 +17,6 @@ using imitations::kBlue;
 using imitations::kRed;
 using imitations::Play;
 
-PartId part_named(const Play& table, Cell cell, char letter) {
-  const TileIndex tile = table.state().board.tile_at(cell);
-  return part_id(table.state().board.tile(tile),
-                 kind_of({table.game().rules(), table.state()}, tile).part(letter));
-}
-
-const Feature& road(const Play& table, Cell cell, char letter) {
-  return table.state().graph.of(part_named(table, cell, letter));
-}
-
 void check_completed_sum(const Play& table) {
   std::uint64_t sum = 0;
   for (std::size_t number = 0; number < table.state().graph.part_count(); ++number)
@@ -53,7 +43,7 @@ TEST_CASE("a ferry joins two roads, and they come apart when it goes on") {
   Setup setup = lake_with_roads();
   setup.figures = {{kBlue, "follower", {1, 0}, 'r'}, {kBlue, "follower", {0, 0}, 'a'}};
   Play table(game, setup);
-  const Feature east = road(table, {1, 0}, 'r'), north = road(table, {0, 0}, 'a');
+  const Feature east = table.feature({1, 0}, 'r'), north = table.feature({0, 0}, 'a');
   REQUIRE(east.parts == 2);
   lay(table, kRed, "place -1,-1 r0");
   table.play(kRed, "pass");
@@ -61,10 +51,10 @@ TEST_CASE("a ferry joins two roads, and they come apart when it goes on") {
   table.play(kRed, "sail Aac");
   REQUIRE(table.event(EventType::Linked) != nullptr);
   CHECK(table.event(EventType::Linked)->why == "ferry");
-  CHECK(road(table, {1, 0}, 'r').parts == 3);
-  CHECK(road(table, {1, 0}, 'r').open == 2);
-  CHECK(road(table, {1, 0}, 'r').followers == 2);
-  CHECK(inspect_feature({game.rules(), table.state()}, part_named(table, {0, 0}, 'a')).points_now == 2);
+  CHECK(table.feature({1, 0}, 'r').parts == 3);
+  CHECK(table.feature({1, 0}, 'r').open == 2);
+  CHECK(table.feature({1, 0}, 'r').followers == 2);
+  CHECK(inspect_feature({game.rules(), table.state()}, table.part({0, 0}, 'a')).points_now == 2);
 
   lay(table, kBlue, "place -1,-2 r0");
   table.play(kBlue, "pass");
@@ -73,10 +63,10 @@ TEST_CASE("a ferry joins two roads, and they come apart when it goes on") {
   CHECK(table.event(EventType::Unlinked)->why == "ferry");
   CHECK(table.event(EventType::Unlinked)->parts == std::vector<PartRef>{{{0, 0}, 'a'}, {{0, 0}, 'c'}});
   CHECK(table.state().links.empty());
-  CHECK(road(table, {1, 0}, 'r') == east);
-  CHECK(road(table, {0, 0}, 'a') == north);
-  CHECK(table.state().graph.feature_of(part_named(table, {0, 0}, 'a')) !=
-        table.state().graph.feature_of(part_named(table, {0, 0}, 'c')));
+  CHECK(table.feature({1, 0}, 'r') == east);
+  CHECK(table.feature({0, 0}, 'a') == north);
+  CHECK(table.state().graph.feature_of(table.part({0, 0}, 'a')) !=
+        table.state().graph.feature_of(table.part({0, 0}, 'c')));
   check_completed_sum(table);
 }
 
@@ -107,14 +97,14 @@ TEST_CASE("what a ferry keeps open is scored when it goes") {
   table.play(kNoSeat, "draw LK");
   table.play(kBlue, "place 2,0 r0");
   table.play(kBlue, "pass");
-  CHECK(road(table, {1, 0}, 'r').open == 1);
+  CHECK(table.feature({1, 0}, 'r').open == 1);
   CHECK(table.score(kBlue) == 0);
   table.play(kBlue, "sail A--");
   REQUIRE(table.event(EventType::Scored) != nullptr);
   CHECK(table.score(kBlue) == 3);
   CHECK(table.supply(kBlue, "follower") == 7);
-  CHECK(road(table, {1, 0}, 'r').completed);
-  CHECK_FALSE(road(table, {0, 0}, 'a').completed);
+  CHECK(table.feature({1, 0}, 'r').completed);
+  CHECK_FALSE(table.feature({0, 0}, 'a').completed);
   check_completed_sum(table);
 }
 
@@ -124,8 +114,8 @@ TEST_CASE("two roads that are one by one ferry stay one by another") {
   setup.tiles = {{"LK", {0, 0}}, {"LK", {1, 0}}, {"V", {0, 1}, Rotation::R3}, {"V", {1, 1}, Rotation::R0}};
   setup.bag = {{{"U", 6}}};
   Play table(game, setup);
-  REQUIRE(table.state().graph.feature_of(part_named(table, {0, 0}, 'a')) ==
-          table.state().graph.feature_of(part_named(table, {1, 0}, 'a')));
+  REQUIRE(table.state().graph.feature_of(table.part({0, 0}, 'a')) ==
+          table.state().graph.feature_of(table.part({1, 0}, 'a')));
   lay(table, kRed, "place 0,-1 r0");
   table.play(kRed, "pass");
   table.play(kRed, "sail Aac");
@@ -137,13 +127,13 @@ TEST_CASE("two roads that are one by one ferry stay one by another") {
   lay(table, kRed, "place 0,-3 r0");
   table.play(kRed, "pass");
   table.play(kRed, "sail A--");
-  CHECK(table.state().graph.feature_of(part_named(table, {0, 0}, 'a')) ==
-        table.state().graph.feature_of(part_named(table, {0, 0}, 'c')));
+  CHECK(table.state().graph.feature_of(table.part({0, 0}, 'a')) ==
+        table.state().graph.feature_of(table.part({0, 0}, 'c')));
   lay(table, kBlue, "place 0,-4 r0");
   table.play(kBlue, "pass");
   table.play(kBlue, "sail B--");
-  CHECK(table.state().graph.feature_of(part_named(table, {0, 0}, 'a')) !=
-        table.state().graph.feature_of(part_named(table, {0, 0}, 'c')));
+  CHECK(table.state().graph.feature_of(table.part({0, 0}, 'a')) !=
+        table.state().graph.feature_of(table.part({0, 0}, 'c')));
 }
 
 TEST_CASE(

@@ -23,16 +23,6 @@ using imitations::kBlue;
 using imitations::kRed;
 using imitations::Play;
 
-PartId part_named(const Play& table, Cell cell, char letter) {
-  const TileIndex tile = table.state().board.tile_at(cell);
-  return part_id(table.state().board.tile(tile),
-                 kind_of({table.game().rules(), table.state()}, tile).part(letter));
-}
-
-const Feature& feature(const Play& table, Cell cell, char letter) {
-  return table.state().graph.of(part_named(table, cell, letter));
-}
-
 /// A cloister in fields, and a road north of it that runs from west to east.
 Setup fields() {
   Setup setup;
@@ -52,7 +42,7 @@ TEST_CASE("a bridge is a road: it fits, joins, is entered and scored") {
   CHECK(table.refusal(kRed, "span 0,0 r0") == "wrong-step");  // the neighbour shows its field
   CHECK(table.refusal(kRed, "span 0,1 r1") == "wrong-step");  // a road lies there
   CHECK(table.refusal(kRed, "span 0,5 r1") == "wrong-step");
-  const int before = feature(table, {0, 0}, 'f').open;
+  const int before = table.feature({0, 0}, 'f').open;
   table.play(kRed, "span 0,0 r1");
   REQUIRE(table.event(EventType::Built) != nullptr);
   CHECK(table.event(EventType::Built)->item == "bridge");
@@ -60,18 +50,18 @@ TEST_CASE("a bridge is a road: it fits, joins, is entered and scored") {
   CHECK(table.event(EventType::Built)->parts == std::vector<PartRef>{{{0, 0}, 'z'}});
   without.play(kRed, "pass");
   CHECK(game.fingerprint(table.state()) != game.fingerprint(without.state()));
-  CHECK(feature(table, {0, 0}, 'z') == Feature{2, 1, 0, Terrain::Road, false});
-  CHECK(feature(table, {0, 0}, 'f').open == before - 2);
+  CHECK(table.feature({0, 0}, 'z') == Feature{2, 1, 0, Terrain::Road, false});
+  CHECK(table.feature({0, 0}, 'f').open == before - 2);
   CHECK(table.refusal(kRed, "span 0,0 r0") == "wrong-step");
   table.play(kRed, "deploy follower 0,1.r");
 
   const Position now{game.rules(), table.state()};
   const TileIndex cloister = table.state().board.tile_at({0, 0});
-  CHECK(part_at(now, cloister, 4) == part_named(table, {0, 0}, 'z'));
-  CHECK(part_at(now, cloister, 10) == part_named(table, {0, 0}, 'z'));
-  CHECK(part_at(now, cloister, 3) == part_named(table, {0, 0}, 'f'));
-  CHECK(part_ref(now, part_named(table, {0, 0}, 'z')) == PartRef{{0, 0}, 'z'});
-  CHECK(inspect_feature(now, part_named(table, {0, 0}, 'z')).open_ends == 2);
+  CHECK(part_at(now, cloister, 4) == table.part({0, 0}, 'z'));
+  CHECK(part_at(now, cloister, 10) == table.part({0, 0}, 'z'));
+  CHECK(part_at(now, cloister, 3) == table.part({0, 0}, 'f'));
+  CHECK(part_ref(now, table.part({0, 0}, 'z')) == PartRef{{0, 0}, 'z'});
+  CHECK(inspect_feature(now, table.part({0, 0}, 'z')).open_ends == 2);
   CHECK(svg(now).find("#b98d4f") != std::string::npos);
 
   table.play(kNoSeat, "draw U");
@@ -80,9 +70,9 @@ TEST_CASE("a bridge is a road: it fits, joins, is entered and scored") {
   table.play(kBlue, "place 1,0 r0");
   table.play(kBlue, "pass");
   table.play(kBlue, "deploy follower 1,0.r");
-  CHECK(feature(table, {1, 0}, 'r').parts == 2);
-  CHECK(feature(table, {1, 0}, 'r').followers == 1);
-  CHECK(inspect_feature({game.rules(), table.state()}, part_named(table, {0, 0}, 'z')).points_now == 2);
+  CHECK(table.feature({1, 0}, 'r').parts == 2);
+  CHECK(table.feature({1, 0}, 'r').followers == 1);
+  CHECK(inspect_feature({game.rules(), table.state()}, table.part({0, 0}, 'z')).points_now == 2);
 }
 
 TEST_CASE("a bridge leads over what lies under it, and parts nothing there") {
@@ -90,7 +80,7 @@ TEST_CASE("a bridge leads over what lies under it, and parts nothing there") {
   Play table(game, fields());
   table.play(kNoSeat, "draw U");
   table.play(kRed, "place 0,1 r0");
-  const auto field = [&] { return table.state().graph.feature_of(part_named(table, {0, 0}, 'f')); };
+  const auto field = [&] { return table.state().graph.feature_of(table.part({0, 0}, 'f')); };
   REQUIRE(table.state().graph.feature(field()).parts == 2);
   table.play(kRed, "span 0,0 r1");
   CHECK(table.state().graph.feature(field()).parts == 2);
@@ -144,10 +134,10 @@ TEST_CASE("a bridge between sides that fit everything is complete at once") {
   table.play(kNoSeat, "draw U");
   table.play(kRed, "place 0,1 r0");
   table.play(kRed, "span 0,0 r1");
-  CHECK(feature(table, {0, 0}, 'z').open == 0);
-  CHECK_FALSE(feature(table, {0, 0}, 'z').completed);
+  CHECK(table.feature({0, 0}, 'z').open == 0);
+  CHECK_FALSE(table.feature({0, 0}, 'z').completed);
   table.play(kRed, "pass");
-  CHECK(feature(table, {0, 0}, 'z').completed);
+  CHECK(table.feature({0, 0}, 'z').completed);
   REQUIRE(table.event(EventType::Completed) != nullptr);
   CHECK(table.event(EventType::Completed)->feature == Terrain::Road);
 }

@@ -8,11 +8,12 @@
 #include <string>
 
 #include "tests/seeded/source.h"
+#include "tests/support/idle_reporter.h"
 
 namespace gatehouse::tests {
 namespace {
 
-class SeededCases final : public doctest::IReporter {
+class SeededCases final : public IdleReporter {
  public:
   explicit SeededCases(const doctest::ContextOptions& /*options*/) {}
 
@@ -28,16 +29,6 @@ class SeededCases final : public doctest::IReporter {
     std::cout << "seed " << base_seed() << "; again by: GATEHOUSE_SEED=" << base_seed() << " " << program()
               << " -tc='" << pattern() << "'" << std::endl;
   }
-
-  void report_query(const doctest::QueryData& /*data*/) override {}
-  void test_run_start() override {}
-  void test_run_end(const doctest::TestRunStats& /*stats*/) override {}
-  void test_case_exception(const doctest::TestCaseException& /*exception*/) override {}
-  void subcase_start(const doctest::SubcaseSignature& /*subcase*/) override {}
-  void subcase_end() override {}
-  void log_assert(const doctest::AssertData& /*data*/) override {}
-  void log_message(const doctest::MessageData& /*data*/) override {}
-  void test_case_skipped(const doctest::TestCaseData& /*data*/) override {}
 
  private:
   static std::string program() {

@@ -11,6 +11,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "tests/support/idle_reporter.h"
+
 namespace {
 
 /// Seconds of processor that a case may use. Machines differ by a factor of two to three, and no case is to
@@ -29,7 +31,7 @@ double used() {
   return used_by(RUSAGE_SELF) + used_by(RUSAGE_CHILDREN);
 }
 
-class Costs final : public doctest::IReporter {
+class Costs final : public gatehouse::tests::IdleReporter {
  public:
   explicit Costs(const doctest::ContextOptions& /*options*/) {}
 
@@ -46,17 +48,6 @@ class Costs final : public doctest::IReporter {
     std::printf("processor: %.2f s, %s\n", used() - before_, name_.c_str());
     std::fflush(stdout);
   }
-
-  void report_query(const doctest::QueryData& /*data*/) override {}
-  void test_run_start() override {}
-  void test_run_end(const doctest::TestRunStats& /*stats*/) override {}
-  void test_case_reenter(const doctest::TestCaseData& /*data*/) override {}
-  void test_case_exception(const doctest::TestCaseException& /*exception*/) override {}
-  void subcase_start(const doctest::SubcaseSignature& /*subcase*/) override {}
-  void subcase_end() override {}
-  void log_assert(const doctest::AssertData& /*data*/) override {}
-  void log_message(const doctest::MessageData& /*data*/) override {}
-  void test_case_skipped(const doctest::TestCaseData& /*data*/) override {}
 
  private:
   std::string name_;

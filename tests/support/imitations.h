@@ -10,6 +10,7 @@
 
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/ruleset_builder.h"
+#include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::imitations {
 
@@ -49,6 +50,11 @@ class Play {
   int supply(Seat seat, std::string_view kind) const {
     return state_.figures.supply(seat, game_.rules().figure_named(kind));
   }
+  PartId part(Cell cell, char letter) const {
+    const TileIndex tile = state_.board.tile_at(cell);
+    return part_id(state_.board.tile(tile), kind_of({game_.rules(), state_}, tile).part(letter));
+  }
+  const Feature& feature(Cell cell, char letter) const { return state_.graph.of(part(cell, letter)); }
   std::string_view step() const { return game_.step(state_); }
   int score(Seat seat) const { return game_.score(state_, seat); }
   const State& state() const { return state_; }

@@ -16,6 +16,7 @@
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -23,14 +24,7 @@ namespace {
 constexpr Seat kRed{0}, kBlue{1};
 
 std::vector<Options> mixes_with_abbeys() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("abbey_and_mayor");
-    options.choices = std::move(choices);
-    return options;
-  };
+  const tests::TableMix mix("abbey_and_mayor");
   return {mix(2, {}, {}),
           mix(3, {"inns_and_cathedrals", "traders_and_builders"}, {{"barn.second", "yes"}}),
           mix(2, {"royal_gates", "cult", "siege"}, {{"wagon.move", "connected"}, {"farmScoring", "1"}}),

@@ -16,18 +16,12 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
-Options table_with(int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-  Options options;
-  options.seats = seats;
-  options.expansions = std::move(more);
-  options.expansions.emplace_back("abbot");
-  options.choices = std::move(choices);
-  return options;
-}
+constexpr tests::TableMix table_with("abbot");
 
 std::vector<Options> mixes_with_abbots() {
   return {table_with(2, {}, {}), table_with(3, {}, {{"gardens", "on"}}),

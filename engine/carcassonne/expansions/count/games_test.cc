@@ -13,6 +13,7 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/scoring.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -22,24 +23,19 @@ using count::Quarter;
 constexpr Seat kRed{0};
 
 std::vector<Options> mixes_with_the_count() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("count");
-    options.choices = std::move(choices);
-    bring_together(options);
-    return options;
-  };
-  return {mix(2, {}, {}),
-          mix(3, {"inns_and_cathedrals", "traders_and_builders", "phantom"}, {{"count.once", "part"}}),
-          mix(2, {"royal_gates", "cult", "siege"}, {{"count.move", "clockwise"}, {"farmScoring", "1"}}),
-          mix(4, {"princess_and_dragon", "abbey_and_mayor", "abbot"},
-              {{"count.move", "with-follower"}, {"gardens", "on"}, {"farmScoring", "2"}}),
-          mix(2, {"sagrada_familia", "river", "princess_and_dragon"},
-              {{"sagrada.variant", "on"}, {"count.final", "all"}, {"dragonTiming", "afterScoring"}}),
-          mix(3, {"kings_orders", "king_and_robber", "abbey_and_mayor", "traders_and_builders"},
-              {{"count.final", "all"}, {"hand", "1"}})};
+  const tests::TableMix mix("count");
+  std::vector<Options> mixes{
+      mix(2, {}, {}),
+      mix(3, {"inns_and_cathedrals", "traders_and_builders", "phantom"}, {{"count.once", "part"}}),
+      mix(2, {"royal_gates", "cult", "siege"}, {{"count.move", "clockwise"}, {"farmScoring", "1"}}),
+      mix(4, {"princess_and_dragon", "abbey_and_mayor", "abbot"},
+          {{"count.move", "with-follower"}, {"gardens", "on"}, {"farmScoring", "2"}}),
+      mix(2, {"sagrada_familia", "river", "princess_and_dragon"},
+          {{"sagrada.variant", "on"}, {"count.final", "all"}, {"dragonTiming", "afterScoring"}}),
+      mix(3, {"kings_orders", "king_and_robber", "abbey_and_mayor", "traders_and_builders"},
+          {{"count.final", "all"}, {"hand", "1"}})};
+  for (Options& options : mixes) bring_together(options);
+  return mixes;
 }
 
 /// The city is closed and empty, the count is in a quarter, and nothing but followers is there with him.

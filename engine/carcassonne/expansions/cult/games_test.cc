@@ -14,6 +14,7 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -25,19 +26,14 @@ constexpr const char* kCloisters =
     "tile MINSTER 2\nm=cloister s=shrine f=field\n.fff.\nfmfff\nfffff\nfffsf\n.fff.\n";
 
 std::vector<Options> mixes_with_shrines() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("cult");
-    options.choices = std::move(choices);
-    options.texts["tiles"] = kCloisters;
-    return options;
-  };
-  return {mix(2, {}, {}), mix(3, {"princess_and_dragon", "phantom"}, {{"cult.set", "five"}}),
-          mix(2, {"river", "inns_and_cathedrals"}, {{"cult.strict", "off"}}),
-          mix(4, {"traders_and_builders", "royal_gates", "phantom"}, {{"cult.strict", "off"}}),
-          mix(2, {"kings_orders", "princess_and_dragon"}, {{"dragonTiming", "afterScoring"}})};
+  const tests::TableMix mix("cult");
+  std::vector<Options> mixes{
+      mix(2, {}, {}), mix(3, {"princess_and_dragon", "phantom"}, {{"cult.set", "five"}}),
+      mix(2, {"river", "inns_and_cathedrals"}, {{"cult.strict", "off"}}),
+      mix(4, {"traders_and_builders", "royal_gates", "phantom"}, {{"cult.strict", "off"}}),
+      mix(2, {"kings_orders", "princess_and_dragon"}, {{"dragonTiming", "afterScoring"}})};
+  for (Options& options : mixes) options.texts["tiles"] = kCloisters;
+  return mixes;
 }
 
 /// A shrine or a cloister, as the table shows it.

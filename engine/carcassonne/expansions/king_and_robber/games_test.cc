@@ -13,19 +13,13 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
 std::vector<Options> mixes_with_cards() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("king_and_robber");
-    options.choices = std::move(choices);
-    return options;
-  };
+  const tests::TableMix mix("king_and_robber");
   return {mix(2, {}, {}), mix(4, {"river", "traders_and_builders"}, {{"kingRobber", "ten"}}),
           mix(3, {"royal_gates", "princess_and_dragon"}, {{"kingRobber", "running"}}),
           mix(3, {"inns_and_cathedrals", "sagrada_familia"},

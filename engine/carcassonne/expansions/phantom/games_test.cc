@@ -10,19 +10,13 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
 std::vector<Options> mixes_with_phantoms() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("phantom");
-    options.choices = std::move(choices);
-    return options;
-  };
+  const tests::TableMix mix("phantom");
   return {mix(2, {}, {}), mix(3, {"princess_and_dragon"}, {}),
           mix(2, {"princess_and_dragon", "traders_and_builders"}, {{"princess", "must"}}),
           mix(4, {"inns_and_cathedrals", "traders_and_builders", "royal_gates", "sagrada_familia"}, {}),

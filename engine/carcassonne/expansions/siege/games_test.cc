@@ -13,19 +13,13 @@
 #include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
 std::vector<Options> mixes_with_sieges() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("siege");
-    options.choices = std::move(choices);
-    return options;
-  };
+  const tests::TableMix mix("siege");
   return {
       mix(2, {}, {{"siege.set", "both"}}),
       mix(3, {"cult", "inns_and_cathedrals"}, {{"siege.escape", "anyTile"}}),

@@ -14,6 +14,7 @@
 #include "engine/carcassonne/expansions/tower/tower.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -21,14 +22,7 @@ namespace {
 constexpr Seat kRed{0}, kBlue{1};
 
 std::vector<Options> mixes_with_towers() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("tower");
-    options.choices = std::move(choices);
-    return options;
-  };
+  const tests::TableMix mix("tower");
   return {mix(2, {}, {}),
           mix(3, {"inns_and_cathedrals", "traders_and_builders", "phantom"}, {}),
           mix(2, {"princess_and_dragon", "phantom"}, {{"princess", "must"}}),

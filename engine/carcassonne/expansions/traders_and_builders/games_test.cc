@@ -11,19 +11,13 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/table_mix.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
 std::vector<Options> mixes_with_builders() {
-  const auto mix = [](int seats, std::vector<std::string> more, std::map<std::string, std::string> choices) {
-    Options options;
-    options.seats = seats;
-    options.expansions = std::move(more);
-    options.expansions.emplace_back("traders_and_builders");
-    options.choices = std::move(choices);
-    return options;
-  };
+  const tests::TableMix mix("traders_and_builders");
   return {mix(2, {}, {}), mix(3, {}, {{"farmScoring", "1"}}), mix(2, {"princess_and_dragon"}, {}),
           mix(4, {"inns_and_cathedrals", "royal_gates", "princess_and_dragon"}, {{"farmScoring", "2"}}),
           mix(2, {"princess_and_dragon", "sagrada_familia"},
