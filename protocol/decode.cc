@@ -17,8 +17,10 @@ ClientMessage read_hello(Fields& fields) {
   return Hello{fields.plain("client", kMaxIdLength)};
 }
 
-ClientMessage read_ping(Fields& fields) {
-  return Ping{fields.id()};
+/// Of a message that has nothing but its id.
+template <class Message>
+ClientMessage read_bare(Fields& fields) {
+  return Message{fields.id()};
 }
 
 ClientMessage read_list(Fields& fields) {
@@ -158,14 +160,6 @@ ClientMessage read_start(Fields& fields) {
   return start;
 }
 
-ClientMessage read_leave(Fields& fields) {
-  return Leave{fields.id()};
-}
-
-ClientMessage read_resign(Fields& fields) {
-  return Resign{fields.id()};
-}
-
 ClientMessage read_propose(Fields& fields) {
   Propose propose;
   propose.id = fields.id();
@@ -201,14 +195,6 @@ ClientMessage read_vote(Fields& fields) {
   vote.proposal = read_version(fields, "proposal", 1);
   vote.agree = fields.flag("agree");
   return vote;
-}
-
-ClientMessage read_rematch(Fields& fields) {
-  return Rematch{fields.id()};
-}
-
-ClientMessage read_analyse(Fields& fields) {
-  return Analyse{fields.id()};
 }
 
 ClientMessage read_hand_over(Fields& fields) {
@@ -284,26 +270,40 @@ ClientMessage read_history(Fields& fields) {
   return history;
 }
 
-ClientMessage read_resync(Fields& fields) {
-  return Resync{fields.id()};
-}
-
 struct Reader {
   std::string_view type;
   ClientMessage (*read)(Fields& fields);
 };
 
 constexpr auto kReaders = std::to_array<Reader>({
-    {"hello", read_hello},     {"ping", read_ping},           {"list", read_list},
-    {"create", read_create},   {"join", read_join},           {"watch", read_watch},
-    {"bot", read_bot},         {"remove", read_remove},       {"dismiss", read_dismiss},
-    {"entropy", read_entropy}, {"start", read_start},         {"lock", read_lock},
-    {"appoint", read_appoint}, {"leave", read_leave},         {"resign", read_resign},
-    {"propose", read_propose}, {"vote", read_vote},           {"rematch", read_rematch},
-    {"analyse", read_analyse}, {"hand-over", read_hand_over}, {"chat", read_chat},
-    {"mute", read_mute},       {"command", read_command},     {"undo", read_undo},
-    {"preview", read_preview}, {"inspect", read_inspect},     {"history", read_history},
-    {"resync", read_resync},
+    {"hello", read_hello},
+    {"ping", read_bare<Ping>},
+    {"list", read_list},
+    {"create", read_create},
+    {"join", read_join},
+    {"watch", read_watch},
+    {"bot", read_bot},
+    {"remove", read_remove},
+    {"dismiss", read_dismiss},
+    {"entropy", read_entropy},
+    {"start", read_start},
+    {"lock", read_lock},
+    {"appoint", read_appoint},
+    {"leave", read_bare<Leave>},
+    {"resign", read_bare<Resign>},
+    {"propose", read_propose},
+    {"vote", read_vote},
+    {"rematch", read_bare<Rematch>},
+    {"analyse", read_bare<Analyse>},
+    {"hand-over", read_hand_over},
+    {"chat", read_chat},
+    {"mute", read_mute},
+    {"command", read_command},
+    {"undo", read_undo},
+    {"preview", read_preview},
+    {"inspect", read_inspect},
+    {"history", read_history},
+    {"resync", read_bare<Resync>},
 });
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
 
