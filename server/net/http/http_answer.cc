@@ -18,10 +18,6 @@ constexpr std::string_view kPolicy =
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
 
-std::string_view view(beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
 beast::string_view beast_view(std::string_view text) {
   return {text.data(), text.size()};
 }

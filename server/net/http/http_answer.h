@@ -50,6 +50,11 @@ struct HttpServices {
   People* people = nullptr;               ///< none: nobody asks for profiles
 };
 
+/// A text of Beast's as the standard library has it.
+inline std::string_view view(beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
 /// The host in "Example.org:8080" or "[::1]:8080": in lower case, without brackets and port.
 std::string host_name(std::string_view authority);
 

@@ -49,10 +49,6 @@ constexpr Refusal kRefusals[]{
      "The server cannot read or save profiles right now. Try again."},
 };
 
-std::string_view as_view(beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
 /// How to answer, without the request.
 struct Form {
   unsigned version = 11;
@@ -102,7 +98,7 @@ class Body {
 };
 
 std::string secret_in(const HttpRequest& request) {
-  const std::string_view field = as_view(request[http::field::authorization]);
+  const std::string_view field = view(request[http::field::authorization]);
   return field.starts_with(kBearer) ? std::string(field.substr(kBearer.size())) : std::string();
 }
 
@@ -234,7 +230,7 @@ void ask_people(const HttpServices& services, const HttpRequest& request, const 
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (!reads && !may_come_from_its_page(services, request))
     return asked.refuse(http::status::forbidden, "bad-origin", "Pages from this origin may not ask.");
-  if (!request.body().empty() && as_view(request[http::field::content_type]) != "application/json")
+  if (!request.body().empty() && view(request[http::field::content_type]) != "application/json")
     return asked.refuse(http::status::unsupported_media_type, "invalid", "The body has to be JSON.");
   // Off: no route tells whether it would be one.
   if (services.people->mode() == "off" && (!reads || !asked.path.empty()))
