@@ -5,13 +5,16 @@
 #include <netinet/in.h>
 
 #include <algorithm>
+#include <boost/asio/ip/address.hpp>
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
+#include <boost/system/error_code.hpp>
 #include <optional>
 
-#include "server/base/network.h"
-
 namespace gatehouse::server {
-
 namespace {
+
+namespace asio = boost::asio;
 
 asio::ip::address plain_address(const asio::ip::address& address) {
   if (address.is_v4()) return address;
@@ -94,7 +97,7 @@ std::optional<asio::ip::address> address_in(std::string_view element) {
     with_port = true;
   }
   if (with_port && !is_port(port)) return std::nullopt;
-  NetworkError bad;
+  boost::system::error_code bad;
   const asio::ip::address parsed = asio::ip::make_address(std::string(text), bad);
   return bad ? std::nullopt : std::optional(plain_address(parsed));
 }
@@ -102,13 +105,13 @@ std::optional<asio::ip::address> address_in(std::string_view element) {
 }  // namespace
 
 std::string plain_form(const std::string& address) {
-  NetworkError bad;
+  boost::system::error_code bad;
   const asio::ip::address parsed = asio::ip::make_address(address, bad);
   return bad ? address : plain_address(parsed).to_string();
 }
 
 std::vector<std::string> addresses_to_share(const std::string& listen_address) {
-  NetworkError bad;
+  boost::system::error_code bad;
   const asio::ip::address listening = asio::ip::make_address(listen_address, bad);
   if (bad || listening.is_loopback()) return {};
   if (!listening.is_unspecified()) return {listen_address};
@@ -127,7 +130,7 @@ std::vector<std::string> addresses_to_share(const std::string& listen_address) {
 }
 
 bool is_one_of(const std::string& address, const std::vector<std::string>& places) {
-  NetworkError bad;
+  boost::system::error_code bad;
   const asio::ip::address asked = asio::ip::make_address(address, bad);
   return !bad &&
          std::any_of(places.begin(), places.end(), [plain = plain_address(asked)](const std::string& place) {
@@ -136,7 +139,7 @@ bool is_one_of(const std::string& address, const std::vector<std::string>& place
 }
 
 std::string quota_of(const std::string& address) {
-  NetworkError bad;
+  boost::system::error_code bad;
   const asio::ip::address parsed = asio::ip::make_address(address, bad);
   if (bad) return address;
   const asio::ip::address plain = plain_address(parsed);
