@@ -4,34 +4,16 @@
 
 #include <sstream>
 
-#include "server/room/draft.h"
 #include "server/store/sqlite/store_reader.h"
+#include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
 
-using engine::seat_at;
+using testing::counted;
 using testing::TemporaryFolder;
-
-/// The log of a room in which the first to take a number has won, up to `most_entries`.
-std::vector<std::string> counted(std::size_t most_entries) {
-  Draft draft(RoomState("room", testing::counting_games()), {});
-  const auto add = [&](EntryBody body) { REQUIRE_FALSE(draft.add(std::move(body), 0)); };
-  add(Created{"Anna's table", "counting", 2, true, {{"goal", 1}}, {}});
-  add(Seated{seat_at(0), {"Anna", std::nullopt}, "hash"});
-  add(Seated{seat_at(1), {"Ben", std::nullopt}, "hash"});
-  add(Started{{seat_at(0), seat_at(1)}});
-  add(Rolled{"3 100000000"});
-  add(Moved{seat_at(0), "take", "1"});
-  add(Moved{seat_at(0), "end", "2"});
-  REQUIRE(draft.state().status() == protocol::RoomStatus::Finished);
-  std::vector<std::string> lines;
-  for (const Step& step : draft.steps())
-    if (lines.size() < most_entries) lines.push_back(write_entry(step.entry));
-  return lines;
-}
 
 void keep_room(Store& store, const std::string& room, const std::vector<std::string>& entries) {
   const Append run{room, 1, 0, entries, DrawSecret{}};

@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
-#include "server/room/draft.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/postgres_server.h"
 #include "server/testing/temporary_folder.h"
@@ -18,23 +18,13 @@
 namespace gatehouse::server {
 namespace {
 
-using engine::seat_at;
 using testing::shared_postgres;
 using testing::TemporaryFolder;
 
 const KeptProfile kTwoPeople[]{{"a", 1, {"k1", "k2"}, "Anna"}, {"b", 1, {"k3"}, "Ben"}};
 
 std::vector<std::string> half_a_game() {
-  Draft draft(RoomState("room", testing::counting_games()), {});
-  const auto add = [&](EntryBody body) { REQUIRE_FALSE(draft.add(std::move(body), 0)); };
-  add(Created{"Anna's table", "counting", 2, true, {{"goal", 1}}, {}});
-  add(Seated{seat_at(0), {"Anna", std::nullopt}, "hash"});
-  add(Seated{seat_at(1), {"Ben", std::nullopt}, "hash"});
-  add(Started{{seat_at(0), seat_at(1)}});
-  add(Rolled{"3 100000000"});
-  std::vector<std::string> lines;
-  for (const Step& step : draft.steps()) lines.push_back(write_entry(step.entry));
-  return lines;
+  return testing::counted(5);
 }
 
 // Names that do not come in the order of founding, and one of everything that is kept.

@@ -63,6 +63,22 @@ void wait_until_taken(LoopbackClient& client) {
   CHECK(client.ask({{"type", "ping"}, {"id", "taken"}}).at("type") == "pong");
 }
 
+/// The message is sent, its connection goes while the store still writes, and the one that this returns sends
+/// it again before the store has it.
+LoopbackClient lost_and_repeated(const HeldServer& world, const Json& message) {
+  {
+    LoopbackClient lost = greeted(world.server);
+    world.store->hold(true);
+    lost.send(message);
+    wait_until_taken(lost);
+  }
+  LoopbackClient again = greeted(world.server);
+  again.send(message);
+  wait_until_taken(again);
+  world.store->hold(false);
+  return again;
+}
+
 TEST_CASE("A join right behind a leave of the same room is answered, with a token that works") {
   const HeldServer world;
   LoopbackClient anna = greeted(world.server);
@@ -93,33 +109,13 @@ TEST_CASE("A create or a join whose answer was lost is repeated, never doubled")
   const std::string other_key = "another-key-of-128-bits";
   Json making = annas_table();
   making["key"] = key;
-  Json joining;
-  {
-    // The connection goes while the store still writes.
-    LoopbackClient lost = greeted(world.server);
-    world.store->hold(true);
-    lost.send(making);
-    wait_until_taken(lost);
-  }
-  LoopbackClient anna = greeted(world.server);
-  anna.send(making);
-  wait_until_taken(anna);
-  world.store->hold(false);
+  LoopbackClient anna = lost_and_repeated(world, making);
   const Json made = answer_to(anna, "create");
   REQUIRE(made.at("type") == "joined");
   CHECK(world.server.rooms() == 1);
-  joining = seat_for("1", made.at("room"), "Ben");
+  Json joining = seat_for("1", made.at("room"), "Ben");
   joining["key"] = other_key;
-  {
-    LoopbackClient lost = greeted(world.server);
-    world.store->hold(true);
-    lost.send(joining);
-    wait_until_taken(lost);
-  }
-  LoopbackClient ben = greeted(world.server);
-  ben.send(joining);
-  wait_until_taken(ben);
-  world.store->hold(false);
+  LoopbackClient ben = lost_and_repeated(world, joining);
   const Json joined = answer_to(ben, "1");
   REQUIRE(joined.at("seat") == 1);
   LoopbackClient again = greeted(world.server);

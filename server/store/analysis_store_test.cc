@@ -1,10 +1,10 @@
 // The analyses that are kept beside the logs.
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/every_store.h"
 #include "server/testing/temporary_folder.h"
 
@@ -12,8 +12,10 @@ namespace gatehouse::server {
 namespace {
 
 using testing::append;
+using testing::change_tables;
 using testing::for_every_store;
 using testing::founding;
+using testing::leave_store;
 using testing::TemporaryFolder;
 
 TEST_CASE("An analysis is kept with its room, and goes with it") {
@@ -36,14 +38,8 @@ TEST_CASE("An analysis is kept with its room, and goes with it") {
 TEST_CASE("A store of version 5 is brought up, and keeps analyses from then on") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
-  {
-    SqliteStore store(file);
-    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
-  }
-  {
-    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
-    older.exec("DROP TABLE analysis; PRAGMA user_version=5");
-  }
+  leave_store(file, {"a1"});
+  change_tables(file, "DROP TABLE analysis; PRAGMA user_version=5");
   {
     SqliteStore store(file);
     CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1"});

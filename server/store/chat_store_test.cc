@@ -7,6 +7,7 @@
 #include "server/store/memory_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/every_store.h"
 #include "server/testing/temporary_folder.h"
 
@@ -14,9 +15,11 @@ namespace gatehouse::server {
 namespace {
 
 using testing::append;
+using testing::change_tables;
 using testing::following;
 using testing::for_every_store;
 using testing::founding;
+using testing::leave_store;
 using testing::TemporaryFolder;
 
 Append saying(Epoch epoch, std::uint64_t expected, KeepLine said) {
@@ -79,14 +82,8 @@ TEST_CASE("On the disk lines outlive the process, and a room that is deleted tak
 TEST_CASE("A store of version 3 is brought up, and takes lines from then on") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
-  {
-    SqliteStore store(file);
-    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
-  }
-  {
-    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
-    older.exec("DROP TABLE chat; PRAGMA user_version=3");
-  }
+  leave_store(file, {"a1"});
+  change_tables(file, "DROP TABLE chat; PRAGMA user_version=3");
   SqliteStore store(file);
   CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1"});
   CHECK(append(store, saying(2, 1, {{0, 1, "new"}, 1})) == Appended::Done);

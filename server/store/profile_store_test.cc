@@ -1,17 +1,18 @@
 // The profiles of people, in every store.
 
-#include <SQLiteCpp/SQLiteCpp.h>
 #include <doctest/doctest.h>
 
 #include "server/store/sqlite/sqlite_store.h"
-#include "server/testing/appends.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/every_store.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
 
+using testing::change_tables;
 using testing::for_every_store;
+using testing::leave_store;
 using testing::TemporaryFolder;
 
 const KeptProfile kAnna{"a", 1, {"anna", "k1", "k2"}, "text"};
@@ -70,14 +71,8 @@ TEST_CASE("All profiles are read one after another") {
 TEST_CASE("A store of version 9 is brought up, and keeps profiles from then on") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
-  {
-    SqliteStore store(file);
-    REQUIRE(testing::append(store, testing::founding("a", {"a1"})) == Appended::Done);
-  }
-  {
-    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
-    older.exec("DROP TABLE profile_key; DROP TABLE profile; PRAGMA user_version=9");
-  }
+  leave_store(file, {"a1"});
+  change_tables(file, "DROP TABLE profile_key; DROP TABLE profile; PRAGMA user_version=9");
   {
     SqliteStore store(file);
     CHECK(store.take_over_all().at(0).entries == std::vector<std::string>{"a1"});

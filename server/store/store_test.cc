@@ -9,6 +9,7 @@
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/sqlite/store_reader.h"
 #include "server/testing/appends.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/every_store.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
@@ -17,9 +18,11 @@ namespace gatehouse::server {
 namespace {
 
 using testing::append;
+using testing::change_tables;
 using testing::following;
 using testing::for_every_store;
 using testing::founding;
+using testing::leave_store;
 using testing::TemporaryFolder;
 
 TEST_CASE("What was appended is found again in order, with the secret") {
@@ -177,14 +180,8 @@ TEST_CASE("A room that fails is put away and counted, until it is forgiven") {
 TEST_CASE("Failures are still counted after a restart, and a store from before is brought up") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";
-  {
-    SqliteStore store(file);
-    REQUIRE(append(store, founding("a", {"a1"})) == Appended::Done);
-  }
-  {
-    SQLite::Database older(file.string(), SQLite::OPEN_READWRITE);
-    older.exec("DROP TABLE failure; DROP TABLE chat; PRAGMA user_version=2");
-  }
+  leave_store(file, {"a1"});
+  change_tables(file, "DROP TABLE failure; DROP TABLE chat; PRAGMA user_version=2");
   CHECK(SqliteStore(file).count_failure("a", "why") == 1);
   SqliteStore again(file);
   CHECK(again.find("a", 9)->failures == 1);
