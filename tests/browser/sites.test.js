@@ -30,6 +30,18 @@ async function untilTurnOf(person, others, roll) {
   for (let now = await whoseTurn([person, ...others]); now !== person; now = await whoseTurn([person, ...others])) await playTurn(now, roll);
 }
 
+/** Anna, at a desk, and Bert, on a phone, begin a game with all that stands elsewhere than in features; it is Anna's turn. */
+async function startGame(roll) {
+  const anna = await Person.open(world.browser, "Anna", kTouchDesktop);
+  const bert = await Person.open(world.browser, "Bert", kPhone);
+  await askFor(anna, ["sites"]);
+  const room = await openTable(anna, world.server.url, []);
+  await sitDown(bert, world.server.url, room);
+  await anna.page.locator("[data-action=start]").click();
+  await untilTurnOf(anna, [bert], roll);
+  return [anna, bert];
+}
+
 /** Picks with the number that stands beside the choice in the list. */
 async function byKey(person, choice) {
   await settled(person);
@@ -75,13 +87,7 @@ async function layAtCorner(people) {
 
 test("what stands on a corner, in a stack and beside the table is chosen by key, finger, mouse and list", { timeout: 900_000 }, async () => {
   const roll = chance(17);
-  const anna = await Person.open(world.browser, "Anna", kTouchDesktop);
-  const bert = await Person.open(world.browser, "Bert", kPhone);
-  await askFor(anna, ["sites"]);
-  const room = await openTable(anna, world.server.url, []);
-  await sitDown(bert, world.server.url, room);
-  await anna.page.locator("[data-action=start]").click();
-  await untilTurnOf(anna, [bert], roll);
+  const [anna, bert] = await startGame(roll);
 
   // Anna: the first piece of a heap, by keyboard alone.
   await layWhere(anna, kInList("heap"));
@@ -173,14 +179,8 @@ const heldBy = ({ page }, seat) =>
 
 test("a prisoner is taken from a heap, shown and given back, by key, finger and list", { timeout: 900_000 }, async () => {
   const roll = chance(41);
-  const anna = await Person.open(world.browser, "Anna", kTouchDesktop);
-  const bert = await Person.open(world.browser, "Bert", kPhone);
-  const people = [anna, bert];
-  await askFor(anna, ["sites"]);
-  const room = await openTable(anna, world.server.url, []);
-  await sitDown(bert, world.server.url, room);
-  await anna.page.locator("[data-action=start]").click();
-  await untilTurnOf(anna, [bert], roll);
+  const people = await startGame(roll);
+  const [anna, bert] = people;
   await layWhere(anna, kInList("heap"));
   const piece = await anna.page.locator(kInList("heap")).first().getAttribute("data-choice");
   const heap = placeOf(piece);
