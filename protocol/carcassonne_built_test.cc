@@ -11,7 +11,6 @@
 #include "protocol/match_for.h"
 #include "protocol/patch.h"
 #include "tests/support/bridges.h"
-#include "tests/support/choice_ids.h"
 
 namespace gatehouse::protocol {
 namespace {

@@ -2,8 +2,8 @@
 // Carcassonne on the wire; protocol/README.md describes it in the section of that name. Views are made from
 // observations, in which everything that the viewer may not know is blank.
 
-#include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/carcassonne/observation.h"

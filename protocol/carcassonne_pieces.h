@@ -4,11 +4,8 @@
 #include <string>
 #include <vector>
 
-#include <string>
 #include "engine/carcassonne/event.h"
-
 #include "engine/carcassonne/ruleset.h"
-#include "protocol/json_text.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol::carcassonne_wire {

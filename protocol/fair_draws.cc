@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <stdexcept>
-#include <string_view>
 
 #include "engine/base/ensure.h"
 #include "engine/base/ids.h"

@@ -4,7 +4,6 @@
 #include <memory>
 #include <span>
 #include <stdexcept>
-#include <string>
 #include <string_view>
 
 #include "engine/scenario/scenario.h"

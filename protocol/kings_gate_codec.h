@@ -3,6 +3,7 @@
 // views are made from observations, and only its seat is told which tile was drawn.
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/kings_gate/rules.h"

@@ -5,7 +5,6 @@
 #include <array>
 #include <memory>
 #include <set>
-#include <utility>
 #include <vector>
 
 namespace gatehouse::protocol {

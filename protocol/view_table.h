@@ -3,6 +3,7 @@
 // made.
 
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "protocol/match.h"

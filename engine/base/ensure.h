@@ -2,7 +2,6 @@
 // Invariants that are checked in every build. A broken one ends its game, never the process.
 
 #include <stdexcept>
-#include <string>
 
 namespace gatehouse::engine {
 

@@ -1,7 +1,6 @@
 #pragma once
 // Fingerprints: a 64-bit digest of a position's content, the same on every compiler and build type.
 
-#include <cstddef>
 #include <cstdint>
 #include <string_view>
 

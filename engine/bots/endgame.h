@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
-#include <functional>
 #include <limits>
 #include <optional>
 #include <utility>

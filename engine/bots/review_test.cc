@@ -5,7 +5,6 @@
 #include <array>
 #include <cmath>
 #include <functional>
-#include <memory>
 
 #include "engine/bots/solid.h"
 #include "engine/carcassonne/rules.h"

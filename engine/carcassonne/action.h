@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/base/ids.h"
+#include "engine/carcassonne/figures.h"
 #include "engine/carcassonne/move.h"
 #include "engine/game/game.h"
 

@@ -3,13 +3,11 @@
 #include <doctest/doctest.h>
 
 #include <array>
-#include <map>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "engine/base/ensure.h"
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/picture.h"
 #include "engine/carcassonne/rules.h"

@@ -1,10 +1,10 @@
 #pragma once
 // The table: which tile lies where, and which empty cells could take one.
 
+#include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/tile.h"

@@ -6,7 +6,7 @@
 
 #include "engine/base/ids.h"
 #include "engine/carcassonne/board.h"
-#include "engine/carcassonne/figures.h"
+#include "engine/carcassonne/site.h"
 #include "engine/carcassonne/tile.h"
 
 namespace gatehouse::engine::carcassonne {

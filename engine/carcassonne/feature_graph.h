@@ -11,9 +11,8 @@
 #include <cstdint>
 #include <span>
 
-#include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/board.h"
-#include "engine/carcassonne/tile.h"
+#include "engine/carcassonne/landscape.h"
 
 namespace gatehouse::engine::carcassonne {
 

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <initializer_list>
 
-#include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 #include "tests/support/imitations.h"

@@ -4,14 +4,11 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <string>
-#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
-#include "engine/base/ensure.h"
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/rules.h"

@@ -3,8 +3,10 @@
 
 #include <cstdint>
 
+#include "engine/base/ids.h"
 #include "engine/carcassonne/board.h"
-#include "engine/carcassonne/figures.h"
+#include "engine/carcassonne/site.h"
+#include "engine/carcassonne/tile.h"
 
 namespace gatehouse::engine::carcassonne {
 

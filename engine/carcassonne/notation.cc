@@ -6,9 +6,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
-#include <sstream>
 #include <stdexcept>
-#include <utility>
 
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"

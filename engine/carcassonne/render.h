@@ -1,6 +1,7 @@
 #pragma once
 // The board as text, for people who read a failing test.
 
+#include <array>
 #include <string>
 #include <vector>
 

@@ -2,10 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include <string>
 #include <vector>
 
-#include "engine/base/ensure.h"
 #include "engine/carcassonne/phases/phases.h"
 #include "engine/carcassonne/turn.h"
 #include "tests/support/imitations.h"

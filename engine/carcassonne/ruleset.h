@@ -7,13 +7,12 @@
 // Slot, and within a Slot in the order of expansions/all.cc.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <new>
 #include <optional>
 #include <span>
-#include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "engine/base/ensure.h"

@@ -14,7 +14,7 @@
 #include "engine/base/ids.h"
 #include "engine/carcassonne/board.h"
 #include "engine/carcassonne/event.h"
-#include "engine/carcassonne/figures.h"
+#include "engine/carcassonne/site.h"
 
 namespace gatehouse::engine::carcassonne {
 

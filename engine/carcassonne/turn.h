@@ -5,6 +5,8 @@
 
 #include <array>
 #include <bit>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/carcassonne/ruleset.h"

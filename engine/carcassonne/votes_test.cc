@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "engine/base/ensure.h"
 #include "engine/carcassonne/inspect.h"
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/ruleset_builder.h"

@@ -2,6 +2,8 @@
 // Any position, described piece by piece, for scenarios and tests. What is not described is empty: no stacks,
 // no hands, no points, no counter won. What a board cannot hold is refused with std::invalid_argument.
 
+#include <array>
+
 #include "engine/kings_gate/rules.h"
 
 namespace gatehouse::engine::kings_gate {

@@ -2,7 +2,6 @@
 // A queue that serves addresses in turn, within an address its rooms in turn, and within a room in order.
 
 #include <algorithm>
-#include <cstddef>
 #include <list>
 #include <string>
 #include <string_view>

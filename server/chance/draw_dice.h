@@ -2,6 +2,10 @@
 // Where the randomness of every draw comes from: HMAC-SHA-256 under the key of the room's draws. RoomCore
 // rolls these dice when the engine waits for chance.
 
+#include <optional>
+#include <string>
+#include <vector>
+
 #include <sodium/crypto_auth_hmacsha256.h>
 
 #include "engine/base/dice.h"

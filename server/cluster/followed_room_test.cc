@@ -9,7 +9,6 @@
 #include <array>
 #include <chrono>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "server/cluster/limits.h"

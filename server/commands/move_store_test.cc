@@ -3,7 +3,6 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <memory>
 #include <sstream>
 #include <string>
 #include <vector>

@@ -1,7 +1,6 @@
 #include "server/commands/program.h"
 
 #include <CLI/CLI.hpp>
-#include <string>
 
 #include "server/commands/command.h"
 

@@ -2,7 +2,6 @@
 // gatehouse replay RECORD: runs a game's record and prints what happened. protocol/RECORDS.md is the page.
 
 #include <iosfwd>
-#include <string>
 #include <string_view>
 
 namespace gatehouse::server {

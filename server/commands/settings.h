@@ -2,7 +2,6 @@
 // The settings as the command line sees them, for the subcommands that need them.
 
 #include <CLI/CLI.hpp>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

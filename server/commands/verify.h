@@ -3,7 +3,6 @@
 // follow from.
 
 #include <iosfwd>
-#include <string>
 #include <string_view>
 
 namespace gatehouse::server {

@@ -3,6 +3,8 @@
 // (admin.token) in their Authorization header. A connection has one request. A caller with the token is let
 // in, even while others flood it.
 
+#include <array>
+#include <chrono>
 #include <deque>
 #include <functional>
 #include <map>

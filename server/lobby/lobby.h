@@ -4,7 +4,6 @@
 // Safe from any thread. Its parts: RoomsHere counts and lists what is here, Founding says who may make what,
 // and RoomCallers has those who wait for a room that is being opened.
 
-#include <chrono>
 #include <functional>
 #include <map>
 #include <memory>

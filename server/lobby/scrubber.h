@@ -6,8 +6,6 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
-#include <optional>
 #include <string>
 
 #include "server/room/room_core.h"

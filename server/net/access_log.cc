@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <memory>
 #include <nlohmann/json.hpp>
 
 #include "server/base/log.h"

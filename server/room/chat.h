@@ -5,11 +5,9 @@
 #include <array>
 #include <cstdint>
 #include <deque>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "protocol/messages.h"
 #include "server/base/paced.h"

@@ -1,7 +1,5 @@
 #include "server/room/draft.h"
 
-#include <string>
-
 #include "protocol/patch.h"
 
 namespace gatehouse::server {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <charconv>
-#include <utility>
 
 #include "protocol/json_text.h"
 #include "server/base/faults.h"

@@ -1,7 +1,6 @@
 #pragma once
 // The inputs that wait in a room, in order, while something is being stored.
 
-#include <cstddef>
 #include <deque>
 #include <string>
 

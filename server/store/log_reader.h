@@ -4,7 +4,6 @@
 
 #include <atomic>
 #include <boost/asio/thread_pool.hpp>
-#include <functional>
 #include <string>
 
 #include "server/store/store_thread.h"

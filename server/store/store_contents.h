@@ -1,7 +1,6 @@
 #pragma once
 // All that a store holds, to be brought into another one of any kind while no server has either of them open.
 
-#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>

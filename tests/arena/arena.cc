@@ -13,7 +13,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "engine/carcassonne/rules.h"
 #include "engine/kings_gate/rules.h"

@@ -2,7 +2,6 @@
 // A contest of two bots: every deal is played once from each seat, so that neither gains by the tiles.
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,5 @@
 #include "tests/load/bare_broadcast.h"
 
-#include <deque>
 #include <memory>
 #include <string>
 #include <vector>

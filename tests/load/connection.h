@@ -3,9 +3,7 @@
 // They reach servers on the loopback only, and expect of them what our server does: whole, unmasked frames.
 
 #include <chrono>
-#include <cstdint>
 #include <functional>
-#include <memory>
 #include <string>
 #include <string_view>
 

@@ -2,8 +2,6 @@
 // A second opinion on features: the table read anew from tiles, rotations and links by flood fill, with
 // nothing of the engine's feature graph or of its tables of turned tiles.
 
-#include <array>
-#include <cstdint>
 #include <map>
 #include <utility>
 #include <vector>

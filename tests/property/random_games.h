@@ -1,7 +1,6 @@
 #pragma once
 // Random games, step by step.
 
-#include <string>
 #include <vector>
 
 #include "engine/carcassonne/rules.h"

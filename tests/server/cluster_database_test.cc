@@ -5,7 +5,6 @@
 
 #include <stdexcept>
 #include <string>
-#include <vector>
 
 #include "server/testing/comes_true.h"
 #include "server/testing/fault_proxy.h"

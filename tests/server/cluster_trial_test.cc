@@ -4,9 +4,7 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <chrono>
-#include <vector>
 
 #include "tests/server/cluster_trial.h"
 #include "tests/support/rounds.h"

@@ -7,7 +7,6 @@
 #include <sys/stat.h>
 
 #include <functional>
-#include <thread>
 
 #include "server/testing/loopback.h"
 #include "server/testing/temporary_folder.h"

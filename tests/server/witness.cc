@@ -1,8 +1,6 @@
 #include "tests/server/witness.h"
 
 #include <algorithm>
-#include <chrono>
-#include <stdexcept>
 #include <thread>
 
 namespace gatehouse::tests {

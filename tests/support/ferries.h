@@ -2,7 +2,6 @@
 // An imitation of ferries: on a lake, where roads end, one may join two of its roads; in later turns it goes
 // on to two others, or away.
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>

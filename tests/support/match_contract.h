@@ -2,7 +2,6 @@
 // What every Match keeps, whatever the game: played through from a seed and checked at every step.
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 

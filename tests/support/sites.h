@@ -3,7 +3,6 @@
 // the table. A heap of pieces stands on a tile as a whole, with a follower on top and prisoners around it.
 
 #include <algorithm>
-#include <string_view>
 
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/phases/phases.h"

@@ -1,6 +1,7 @@
 // The list of expansions. It alone decides the order in which they install themselves.
 
 #include <array>
+#include <span>
 
 #include "engine/carcassonne/expansions/abbey_and_mayor/abbey_and_mayor.h"
 #include "engine/carcassonne/expansions/abbot/abbot.h"
@@ -18,7 +19,7 @@
 #include "engine/carcassonne/expansions/siege/siege.h"
 #include "engine/carcassonne/expansions/tower/tower.h"
 #include "engine/carcassonne/expansions/traders_and_builders/traders_and_builders.h"
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/options.h"
 
 namespace gatehouse::engine::carcassonne {
 

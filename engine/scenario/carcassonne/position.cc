@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <exception>
 #include <map>
 
 #include "engine/carcassonne/laid.h"

@@ -1,10 +1,12 @@
 #pragma once
 // One TCP connection, for as long as it speaks HTTP.
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "server/base/current.h"
 #include "server/base/network.h"

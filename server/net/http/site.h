@@ -3,11 +3,12 @@
 // and its path never reaches the file system.
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "server/room/room_state.h"
 

@@ -1,9 +1,5 @@
 #include "server/net/http/table_tiles.h"
 
-#include <algorithm>
-#include <string>
-#include <utility>
-
 namespace gatehouse::server {
 
 using protocol::BadOptions;

@@ -6,7 +6,6 @@
 #include <memory>
 #include <set>
 #include <stdexcept>
-#include <thread>
 #include <vector>
 
 #include "server/testing/comes_true.h"

@@ -5,7 +5,6 @@
 #include <cstdio>
 #include <memory>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "server/testing/comes_true.h"

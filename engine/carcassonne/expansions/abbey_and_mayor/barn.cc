@@ -5,7 +5,6 @@
 
 #include "engine/carcassonne/expansions/abbey_and_mayor/abbey_and_mayor.h"
 #include "engine/carcassonne/expansions/base/base.h"
-#include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::abbey_and_mayor {

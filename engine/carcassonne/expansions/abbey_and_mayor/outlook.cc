@@ -6,7 +6,6 @@
 
 #include "engine/carcassonne/expansions/abbey_and_mayor/abbey_and_mayor.h"
 #include "engine/carcassonne/hands.h"
-#include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::abbey_and_mayor {
 namespace {

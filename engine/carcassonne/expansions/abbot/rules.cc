@@ -1,12 +1,9 @@
 // The abbot is deployed to cloisters and gardens. Instead of deploying, its owner may take it back from one
 // that is not complete, for 1 point and 1 for each tile around.
 
-#include <algorithm>
-
 #include "engine/carcassonne/expansions/abbot/abbot.h"
 #include "engine/carcassonne/expansions/abbot/tiles.h"
 #include "engine/carcassonne/ruleset_builder.h"
-#include "engine/carcassonne/scoring.h"
 #include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::abbot {

@@ -4,9 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <array>
 #include <bit>
-#include <string>
 #include <string_view>
 #include <vector>
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string_view>
 
 #include "engine/carcassonne/ruleset.h"
 #include "engine/carcassonne/ruleset_builder.h"

@@ -2,10 +2,8 @@
 
 #include <doctest/doctest.h>
 
-#include <algorithm>
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/carcassonne/expansions/count/count.h"

@@ -1,7 +1,5 @@
 // Who places a tile that pays others and not them may put a follower into a quarter, and then move the count.
 
-#include <algorithm>
-
 #include "engine/carcassonne/expansions/count/count.h"
 #include "engine/carcassonne/phases/phases.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // Inns & Cathedrals, 1st edition. Rules, rulings and interactions: README.md.
 
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/options.h"
 
 namespace gatehouse::engine::carcassonne::inns_and_cathedrals {
 

@@ -2,8 +2,6 @@
 
 #include "engine/carcassonne/outlook.h"
 
-#include <algorithm>
-
 #include "engine/carcassonne/expansions/king_and_robber/king_and_robber.h"
 #include "engine/carcassonne/scoring.h"
 

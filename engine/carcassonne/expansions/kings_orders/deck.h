@@ -16,7 +16,6 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/base/fixed_vector.h"
 #include "engine/carcassonne/feature_graph.h"
 #include "engine/carcassonne/ruleset_builder.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 // The Phantom: a second follower of a turn. Rules, rulings and interactions: README.md.
 
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/options.h"
 
 namespace gatehouse::engine::carcassonne::phantom {
 

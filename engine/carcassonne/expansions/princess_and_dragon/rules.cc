@@ -2,7 +2,6 @@
 #include "engine/carcassonne/expansions/princess_and_dragon/princess_and_dragon.h"
 #include "engine/carcassonne/expansions/princess_and_dragon/tiles.h"
 #include "engine/carcassonne/ruleset_builder.h"
-#include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::princess_and_dragon {
 namespace {

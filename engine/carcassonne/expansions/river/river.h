@@ -1,6 +1,8 @@
 #pragma once
 
-#include "engine/carcassonne/ruleset.h"
+#include <string_view>
+
+#include "engine/carcassonne/options.h"
 
 namespace gatehouse::engine::carcassonne::river {
 

@@ -1,7 +1,7 @@
 #pragma once
 // The Royal Gates: gates of one kind in different cities make them one city. Rules and rulings: README.md.
 
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/options.h"
 
 namespace gatehouse::engine::carcassonne::royal_gates {
 

@@ -1,7 +1,7 @@
 #pragma once
 // The Sagrada Familia: one tile whose city is never to be closed. Rules, rulings and options: README.md.
 
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/options.h"
 
 namespace gatehouse::engine::carcassonne::sagrada_familia {
 

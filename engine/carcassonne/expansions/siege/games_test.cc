@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/carcassonne/rules.h"
