@@ -59,7 +59,7 @@ void FollowedRoom::take(const Entry& entry, Time now) {
 
 // A seat that was handed on, or given up, is not theirs any more, even if they were shown it.
 protocol::Viewer FollowedRoom::seat_of(const Reader& reader) const {
-  return reader.token.empty() ? std::nullopt : state_.seat_of(reader.token);
+  return reader.token.empty() ? std::nullopt : state_.seating().seat_of(reader.token);
 }
 
 FollowedRoom::News FollowedRoom::tell(Reader& reader, Time now) {
@@ -134,8 +134,8 @@ Frame FollowedRoom::snapshot_for(protocol::Viewer viewer) const {
   snapshot.document = std::make_shared<const protocol::JsonText>(state_.document(viewer).dump());
   snapshot.prompt = prompt_for(viewer);
   snapshot.waiting = state_.actor().seats;
-  for (const Seat seat : state_.taken_seats())
-    if (!state_.occupant(seat).bot) snapshot.viewers.seats.add(seat);
+  for (const Seat seat : state_.seating().taken_seats())
+    if (!state_.seating().occupant(seat).bot) snapshot.viewers.seats.add(seat);
   return frame_of(std::move(snapshot));
 }
 

@@ -13,6 +13,7 @@
 #include "protocol/errors.h"
 #include "protocol/messages.h"
 #include "server/base/clock.h"
+#include "server/base/overloaded.h"
 #include "server/bots/ask_bot.h"
 #include "server/room/entry.h"
 #include "server/store/store.h"
@@ -28,15 +29,6 @@ using ConnectionId = std::uint64_t;
 
 /// A message as JSON text, shared by all who get it.
 using Frame = std::shared_ptr<const std::string>;
-
-/// A function for each alternative of a variant, told apart by what they take. One that is missing does not
-/// compile.
-template <class... Functions>
-struct Overloaded : Functions... {
-  using Functions::operator()...;
-};
-template <class... Functions>
-Overloaded(Functions...) -> Overloaded<Functions...>;
 
 // ---- inputs ----
 

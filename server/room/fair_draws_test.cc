@@ -49,7 +49,7 @@ std::string secret_digits() {
 }
 
 std::string key_digits(const RoomState& state) {
-  return digits_of(key_of_draws(RoomWorld::secret(), state.entropy()));
+  return digits_of(key_of_draws(RoomWorld::secret(), state.seating().entropy()));
 }
 
 /// Plays a table of Anna and Ben to its end, or `most` commands.
@@ -86,7 +86,7 @@ TEST_CASE("Whoever sits adds entropy before the start, everybody sees it, and it
     table.world.settle();
     CHECK(table.fair(table.ben).at("entropy") == Json{{"0", "three \"horses\""}, {"1", "two"}});
     table.world.restart();
-    CHECK(table.world.core().state().entropy() ==
+    CHECK(table.world.core().state().seating().entropy() ==
           std::vector<std::optional<std::string>>{"three \"horses\"", "two"});
   }
   SUBCASE("and away with whoever leaves it") {
@@ -178,7 +178,7 @@ TEST_CASE("Every draw is the one of secret, entropy and its number, whatever hap
   play(table, 6);
   table.world.restart();
   const RoomState& state = table.world.core().state();
-  const DrawKey key = key_of_draws(RoomWorld::secret(), state.entropy());
+  const DrawKey key = key_of_draws(RoomWorld::secret(), state.seating().entropy());
   std::uint64_t draws = 0;
   RoomState again("testroom", testing::counting_games());
   for (const std::string& line : table.world.log()) {

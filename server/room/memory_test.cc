@@ -96,7 +96,7 @@ Record long_game(const protocol::GameType& game, const Json& options, int seats,
   for (int seat = 0; seat < seats; ++seat)
     add(Seated{
         seat_at(seat), {"Player " + std::to_string(seat), std::nullopt}, hash_of_token(token_of(seat))});
-  add(Started{state.taken_seats()});
+  add(Started{state.seating().taken_seats()});
   // A log never ends where chance has to act: its outcome is kept together with what led to it.
   while ((record.entries.size() < entries || state.actor().chance) && !state.actor().nobody()) {
     if (state.actor().chance) {
@@ -118,7 +118,7 @@ Record long_game(const protocol::GameType& game, const Json& options, int seats,
 class Played {
  public:
   explicit Played(const Record& record) : core_(record, protocol::all_games()) {
-    for (const Seat seat : core_.state().taken_seats()) {
+    for (const Seat seat : core_.state().seating().taken_seats()) {
       protocol::JoinRoom join;
       join.id = "join";
       join.room = record.room;
@@ -129,7 +129,7 @@ class Played {
 
   void play(int commands) {
     for (int command = 0; command < commands && !core_.state().actor().nobody(); ++command)
-      for (const Seat seat : core_.state().taken_seats()) {
+      for (const Seat seat : core_.state().seating().taken_seats()) {
         if (!core_.state().actor().seats.has(seat)) continue;
         const std::vector<std::string> choices = tests::choice_ids(core_.state().match()->prompt(seat));
         handle(Say{connection(seat), protocol::Command{"more" + std::to_string(core_.state().version()),
@@ -142,7 +142,7 @@ class Played {
   bool over() const { return core_.state().actor().nobody(); }
 
   void leave_and_rest() {
-    for (const Seat seat : core_.state().taken_seats()) handle(Gone{connection(seat)});
+    for (const Seat seat : core_.state().seating().taken_seats()) handle(Gone{connection(seat)});
     core_.rest();
   }
 

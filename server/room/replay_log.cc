@@ -59,7 +59,7 @@ std::optional<Break> replay_log(const Record& record, RoomState& state,
 }
 
 bool is_committed(const RoomState& state, const DrawSecret& secret) {
-  return state.created().commitment.empty() || state.revealed() || state.committed_to(secret);
+  return state.created().commitment.empty() || state.revealed() || committed_to(state, secret);
 }
 
 // What cannot be read is a damage, which shows when it is replayed.

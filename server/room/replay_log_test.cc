@@ -185,7 +185,7 @@ TEST_CASE("A game goes on by the edition of the rules by which it began, and its
     replace(record.entries.front(), edition + ",", "");
     const RoomCore core(record, protocol::all_games());
     CHECK(core.state().created().rules == 1);
-    CHECK(core.state().rematching(engine::seat_at(0)).created.rules == newest);
+    CHECK(rematching(core.state(), engine::seat_at(0)).created.rules == newest);
     CHECK(stored_game(record, protocol::all_games()).record.rules == 1);
   }
   SUBCASE("one that this server does not know is not served") {

@@ -397,7 +397,7 @@ TEST_CASE("After the end one message asks for the next table, with everybody a s
   table.world.say(table.cleo, protocol::Rematch{"next"});
   table.world.restart();
   CHECK(table.version() == version);
-  CHECK(table.world.core().state().rematch() == order.room);
+  CHECK(table.world.core().state().table().rematch == order.room);
 }
 
 TEST_CASE("A rematch that cannot be made is refused, and can be asked for again, by the same name") {
@@ -419,7 +419,7 @@ TEST_CASE("A rematch that cannot be made is refused, and can be asked for again,
   table.world.disconnect(ben);  // who asked has gone; the others get it all the same
   table.world.open_rematch();
   table.world.settle();
-  CHECK(table.world.core().state().rematch() == room);
+  CHECK(table.world.core().state().table().rematch == room);
 }
 
 // Their seat there would open by the token that is worthless here.

@@ -10,34 +10,31 @@ using protocol::ErrorCode;
 using protocol::Outcome;
 
 bool RoomState::skipped(Seat seat) const {
-  if (occupant(seat).resigned) return true;
-  if (const auto& stand_in = occupant(seat).stand_in) return !stand_in->bot;
-  return out_of_time().has(seat) && created().clock->over == protocol::TimeOver::Skip;
+  if (seating().occupant(seat).resigned) return true;
+  if (const auto& stand_in = seating().occupant(seat).stand_in) return !stand_in->bot;
+  return clocks_.over().has(seat) && created().clock->over == protocol::TimeOver::Skip;
 }
 
 std::optional<protocol::BotLevel> RoomState::bot(Seat seat) const {
-  if (const auto& stand_in = occupant(seat).stand_in) return stand_in->bot;
-  const bool taken_over = out_of_time().has(seat) && created().clock->over == protocol::TimeOver::Bot;
-  return taken_over ? created().clock->level : occupant(seat).bot;
-}
-
-bool RoomState::taken_away(Seat seat) const {
-  return out_of_time().has(seat) && (skipped(seat) || bot(seat));
+  if (const auto& stand_in = seating().occupant(seat).stand_in) return stand_in->bot;
+  const bool taken_over = clocks_.over().has(seat) && created().clock->over == protocol::TimeOver::Bot;
+  return taken_over ? created().clock->level : seating().occupant(seat).bot;
 }
 
 SeatSet RoomState::clocked() const {
-  return created().clock && status() == protocol::RoomStatus::Playing ? players() : SeatSet();
+  return created().clock && status() == protocol::RoomStatus::Playing ? seating().players() : SeatSet();
 }
 
 SeatSet RoomState::on_clock() const {
   SeatSet on_clock;
   const SeatSet asked = actor().seats;
   for (const Seat seat : clocked())
-    if (asked.has(seat) && !out_of_time().has(seat) && !occupant(seat).stand_in) on_clock.add(seat);
+    if (asked.has(seat) && !clocks_.over().has(seat) && !seating().occupant(seat).stand_in)
+      on_clock.add(seat);
   return on_clock;
 }
 
-Outcome RoomState::apply_body(const RanOut& ran_out) {
+Outcome RoomState::run_out(const RanOut& ran_out) {
   if (auto refused = refuse_deciding()) return *refused;
   if (!on_clock().has(ran_out.seat)) return refusal(ErrorCode::NotYourTurn);
   clocks_.run_out(ran_out.seat);
@@ -48,11 +45,11 @@ std::optional<protocol::Clocks> shown_clocks(const RoomState& state, const Thoug
   if (!state.created().clock || state.status() != protocol::RoomStatus::Playing) return std::nullopt;
   protocol::Clocks now;
   now.room = state.room();
-  now.over = state.out_of_time();
+  now.over = state.clocks().over();
   now.running = state.on_clock();
   for (const Seat seat : state.clocked()) {
     const std::int64_t thinks = thought[static_cast<std::size_t>(engine::index(seat))];
-    now.left_ms.emplace_back(seat, std::max<std::int64_t>(0, state.left_ms(seat) - thinks));
+    now.left_ms.emplace_back(seat, std::max<std::int64_t>(0, state.clocks().left_ms(seat) - thinks));
   }
   return now;
 }

@@ -195,7 +195,7 @@ TEST_CASE("At zero the default moves are played until the move is over, and all 
   }
   SUBCASE("the process dies before it is") {
     table.world.restart();
-    CHECK(table.world.core().state().out_of_time().empty());
+    CHECK(table.world.core().state().clocks().over().empty());
     CHECK(table.logged("ran-out") == 0);
   }
   SUBCASE("the process dies after it was") {
@@ -271,7 +271,8 @@ TEST_CASE("The others decide about whose time is over, who may still move until 
   SUBCASE("they have it skipped, and the next move is the player's") {
     table.say(table.ben, protocol::Propose{"", Proposing::Skip, kAnnas});
     CHECK(table.asked() == SeatSet{kBens});
-    CHECK_FALSE(table.world.core().state().occupant(kAnnas).stand_in);  // who is here has the seat again
+    CHECK_FALSE(
+        table.world.core().state().seating().occupant(kAnnas).stand_in);  // who is here has the seat again
     table.turn(table.ben);
     table.turn(table.anna);
     CHECK(table.asked() == SeatSet{kBens});
@@ -286,7 +287,7 @@ TEST_CASE("The others decide about whose time is over, who may still move until 
     table.world.let_bot_answer();
     table.world.settle();
     CHECK(table.asked() == SeatSet{kBens});
-    CHECK_FALSE(table.world.core().state().occupant(kAnnas).stand_in);
+    CHECK_FALSE(table.world.core().state().seating().occupant(kAnnas).stand_in);
   }
 }
 

@@ -38,7 +38,7 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
 std::optional<EntryBody> unattended(const RoomState& durable, const RoomState& draft, RoomDraws& draws) {
   const engine::Actor actor = draft.actor();
   if (actor.chance) return draws.roll(durable, draft);
-  for (const Seat seat : draft.taken_seats())
+  for (const Seat seat : draft.seating().taken_seats())
     if (actor.seats.has(seat) && draft.skipped(seat))
       return Moved{seat, draft.match()->default_choice(seat), {}, true};
   return std::nullopt;
@@ -53,7 +53,7 @@ bool may_reveal(const RoomState& state) {
 void ask_bots(const Occasion& now, bool after_failure) {
   const RoomState& state = now.state;
   const engine::Actor actor = state.actor();
-  for (const Seat seat : state.taken_seats())
+  for (const Seat seat : state.seating().taken_seats())
     if (const auto level = state.bot(seat); level && actor.seats.has(seat))
       now.effects.emplace_back(AskBot{seat, state.version(), *level, state.match()->fork(),
                                       state.created().bot_pace, after_failure});

@@ -334,7 +334,7 @@ TEST_CASE("A bot of every level says what it is, and still is it after a restart
     CAPTURE(name_of(level));
     RoomWorld world;
     world.found_with_bot(level);
-    const auto occupant = [&] { return world.core().state().occupant(seat_at(1)); };
+    const auto occupant = [&] { return world.core().state().seating().occupant(seat_at(1)); };
     const std::string name = occupant().name;
     const std::string what(name_of(level));
     CHECK(name.find(what.substr(1) + " bot") == 1);

@@ -145,7 +145,7 @@ TEST_CASE("A lock, and whom it waits for, are told of a table as late as anythin
   table.turn("take");
   table.say(table.anna, protocol::Lock{"", true});
   RoomCore& core = table.world.core();
-  CHECK(core.state().locked());
+  CHECK(core.state().table().locked);
   CHECK_FALSE(core.summary().entry.locked);
   CHECK(core.standing(true).waiting == core.state().actor().seats);
   CHECK(core.standing(false).waiting != core.state().actor().seats);

@@ -32,7 +32,7 @@ struct Waiting {
     const Json& last = world.client(connection).last;
     return last.is_object() && last.contains("code") ? last.at("code").get<std::string>() : "";
   }
-  std::size_t taken() { return world.core().state().taken_seats().size(); }
+  std::size_t taken() { return world.core().state().seating().taken_seats().size(); }
 
   RoomWorld world;
   ConnectionId anna = world.connect();

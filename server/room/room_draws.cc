@@ -27,15 +27,16 @@ std::string RoomDraws::commitment(const std::string& room, const Created& create
 
 // Nobody adds anything to the draws any more once the start of the game is durable.
 Rolled RoomDraws::roll(const RoomState& durable, const RoomState& draft) {
-  if (durable.match() != nullptr && !source_) source_ = key_of_draws(secret_, durable.entropy());
-  const DrawSource source = durable.match() != nullptr ? *source_ : key_of_draws(secret_, draft.entropy());
+  if (durable.match() != nullptr && !source_) source_ = key_of_draws(secret_, durable.seating().entropy());
+  const DrawSource source =
+      durable.match() != nullptr ? *source_ : key_of_draws(secret_, draft.seating().entropy());
   DrawDice dice(source, draft.draws() + 1);
   return {draft.match()->roll(dice)};
 }
 
 Started RoomDraws::start_with_drawn_seats(const RoomState& state) const {
-  const std::vector<Seat> taken = state.taken_seats();
-  const std::vector<std::optional<std::string>> of_places = state.entropy();
+  const std::vector<Seat> taken = state.seating().taken_seats();
+  const std::vector<std::optional<std::string>> of_places = state.seating().entropy();
   std::vector<std::optional<std::string>> entropy;
   entropy.reserve(taken.size());
   for (const Seat seat : taken) entropy.push_back(of_places[static_cast<std::size_t>(engine::index(seat))]);

@@ -35,7 +35,7 @@ std::optional<RoomEntrance::Pass> RoomEntrance::found_once_more(const Occasion& 
   const protocol::CreateRoom& message = input.message;
   const Requester requester{input.connection, message.id};
   const Created& made = state.created();
-  const std::optional<Seat> seat = state.seat_of(input.token);
+  const std::optional<Seat> seat = state.seating().seat_of(input.token);
   if (!seat)
     return refuse(now, audience, requester,
                   ErrorCode::BadToken);  // the founder has left; or another's key, by chance
@@ -43,8 +43,9 @@ std::optional<RoomEntrance::Pass> RoomEntrance::found_once_more(const Occasion& 
       made.options != message.options ||
       made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
       made.watching != message.watching.value_or(protocol::Watching{}) || made.bot_pace != message.bot_pace ||
-      made.allows_programs != message.allows_programs || state.occupant(*seat).program != message.program ||
-      state.occupant(*seat).name != message.name)
+      made.allows_programs != message.allows_programs ||
+      state.seating().occupant(*seat).program != message.program ||
+      state.seating().occupant(*seat).name != message.name)
     return refuse(now, audience, requester, ErrorCode::IdReuse);
   return Pass{{input.connection, input.address, message.name}, *seat, input.token};
 }
@@ -57,7 +58,8 @@ std::optional<RoomEntrance::Pass> RoomEntrance::watch(const Occasion& now, RoomA
   Visitor visitor{input.connection, input.address, message.name};
   if (state.version() == 0) return refuse(now, audience, requester, ErrorCode::NoSuchRoom);
   if (!may_enter(now, audience, requester, visitor, Door::Wish::Watch)) return std::nullopt;
-  if (state.locked() && !door_.is_guest(visitor)) return refuse(now, audience, requester, ErrorCode::Locked);
+  if (state.table().locked && !door_.is_guest(visitor))
+    return refuse(now, audience, requester, ErrorCode::Locked);
   if (!make_room_for(now, audience, visitor))
     return refuse(now, audience, requester, ErrorCode::RoomFull, "Too many people look on at this table.");
   return Pass{std::move(visitor), std::nullopt, std::nullopt, message.last};
@@ -88,9 +90,9 @@ std::optional<RoomEntrance::Pass> RoomEntrance::return_to_seat(const Occasion& n
                                                                const protocol::JoinRoom& message) {
   const RoomState& state = now.state;
   const Requester requester{input.connection, message.id};
-  const std::optional<Seat> seat = state.seat_of(*message.token);
+  const std::optional<Seat> seat = state.seating().seat_of(*message.token);
   if (!seat) return refuse(now, audience, requester, ErrorCode::BadToken);
-  return Pass{{input.connection, input.address, state.occupant(*seat).name},
+  return Pass{{input.connection, input.address, state.seating().occupant(*seat).name},
               *seat,
               std::nullopt,
               message.last,
@@ -102,17 +104,18 @@ std::optional<RoomEntrance::Pass> RoomEntrance::take_seat(const Occasion& now, c
   const RoomState& state = now.state;
   const Requester requester{input.connection, message.id};
   Visitor visitor{input.connection, std::move(input.address), *message.name};
-  if (const std::optional<Seat> before = state.seat_of(input.token)) {
-    const bool same = state.occupant(*before).name == *message.name &&
-                      state.occupant(*before).program == message.program &&
-                      message.seat.value_or(state.first_seat(*before)) == state.first_seat(*before);
+  if (const std::optional<Seat> before = state.seating().seat_of(input.token)) {
+    const bool same =
+        state.seating().occupant(*before).name == *message.name &&
+        state.seating().occupant(*before).program == message.program &&
+        message.seat.value_or(state.seating().first_seat(*before)) == state.seating().first_seat(*before);
     if (!same) return refuse(now, audience, requester, ErrorCode::IdReuse);
     return Pass{std::move(visitor), *before, input.token};
   }
   if (!may_sit(now, audience, requester, visitor)) return std::nullopt;
   if (message.program && !state.created().allows_programs)
     return refuse(now, audience, requester, ErrorCode::NoPrograms);
-  const std::optional<Seat> free = state.lowest_free_seat();
+  const std::optional<Seat> free = state.seating().lowest_free_seat();
   if (!free) return refuse(now, audience, requester, ErrorCode::RoomFull);
   const Seat seat = message.seat.value_or(*free);
   Seated entry{seat, protocol::newcomer(*message.name, message.program), hash_of_token(input.token)};
@@ -124,15 +127,16 @@ std::optional<RoomEntrance::Pass> RoomEntrance::take_over(const Occasion& now, c
                                                           const std::optional<SeatCodes::Offer>& offer) {
   const RoomState& state = now.state;
   const Requester requester{input.connection, id};
-  if (const std::optional<Seat> before = state.seat_of(input.token))
-    return Pass{
-        {input.connection, std::move(input.address), state.occupant(*before).name}, *before, input.token};
+  if (const std::optional<Seat> before = state.seating().seat_of(input.token))
+    return Pass{{input.connection, std::move(input.address), state.seating().occupant(*before).name},
+                *before,
+                input.token};
   // The table of the next game knows the tokens as they were when it was made.
-  if (!offer || state.broken_off() || !state.rematch().empty())
+  if (!offer || state.broken_off() || !state.table().rematch.empty())
     return refuse(now, audience, requester, ErrorCode::BadCode);
   if (has_seat(input.connection)) return refuse(now, audience, requester, ErrorCode::AlreadySeated);
   HandedOver entry{offer->seat, offer->by, hash_of_token(input.token)};
-  return Pass{{input.connection, std::move(input.address), state.occupant(offer->seat).name},
+  return Pass{{input.connection, std::move(input.address), state.seating().occupant(offer->seat).name},
               offer->seat,
               std::move(input.token),
               std::nullopt,
@@ -143,9 +147,9 @@ std::optional<RoomEntrance::Pass> RoomEntrance::take_over(const Occasion& now, c
 bool RoomEntrance::may_sit(const Occasion& now, const RoomAudience& audience, const Requester& requester,
                            const Visitor& visitor) const {
   const RoomState& state = now.state;
-  const std::vector<Seat> taken = state.taken_seats();
+  const std::vector<Seat> taken = state.seating().taken_seats();
   const auto looks_like = [&](Seat seat) {
-    return protocol::look_alike(state.occupant(seat).name, visitor.name);
+    return protocol::look_alike(state.seating().occupant(seat).name, visitor.name);
   };
   if (state.version() == 0) {
     audience.refuse(now, requester, ErrorCode::NoSuchRoom);
@@ -153,7 +157,7 @@ bool RoomEntrance::may_sit(const Occasion& now, const RoomAudience& audience, co
     audience.refuse(now, requester, ErrorCode::AlreadyStarted);
   } else if (!may_enter(now, audience, requester, visitor, Door::Wish::Sit)) {
     return false;
-  } else if (state.locked()) {
+  } else if (state.table().locked) {
     audience.refuse(now, requester, ErrorCode::Locked);
   } else if (has_seat(visitor.connection)) {
     audience.refuse(now, requester, ErrorCode::AlreadySeated);

@@ -172,7 +172,7 @@ TEST_CASE("Once the rematch is made no seat is handed over here: its table opens
   CHECK(table.ask(table.ben) == "game-over");
   CHECK(table.ask(table.anna) == "game-over");
   // So at both tables the same tokens open the same people's seats.
-  const std::vector<std::string> here = table.world.core().state().token_hashes();
+  const std::vector<std::string> here = table.world.core().state().seating().token_hashes();
   for (const Seated& seated : order.rematching.people)
     CHECK(std::ranges::find(here, seated.token_hash) != here.end());
 }
@@ -247,10 +247,10 @@ TEST_CASE("A bot that stood in stops when the seat is handed over") {
   table.world.pass(kAway);
   table.world.say(table.anna, protocol::Propose{"skip", protocol::Proposing::Skip, kGuest, std::nullopt});
   table.world.settle();
-  REQUIRE(table.world.core().state().occupant(kGuest).stand_in);
+  REQUIRE(table.world.core().state().seating().occupant(kGuest).stand_in);
   table.use(table.ask(table.anna, kGuest), "new");
   table.world.settle();
-  CHECK_FALSE(table.world.core().state().occupant(kGuest).stand_in);
+  CHECK_FALSE(table.world.core().state().seating().occupant(kGuest).stand_in);
 }
 
 }  // namespace

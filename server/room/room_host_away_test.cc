@@ -52,7 +52,7 @@ struct HostedTable {
     world.settle();
     return again;
   }
-  int host() { return engine::index(world.core().state().host()); }
+  int host() { return engine::index(world.core().state().seating().host()); }
   int host_as_told(ConnectionId who) { return world.client(who).document.at("room").at("host"); }
 
   RoomWorld world;
@@ -174,7 +174,7 @@ TEST_CASE(
   CHECK(table.say(table.anna, protocol::Start{""}).empty());
   table.back("cleo");
   CHECK(table.host() == 1);
-  CHECK(table.world.core().state().occupant(seat_at(1)).name == "Cleo");
+  CHECK(table.world.core().state().seating().occupant(seat_at(1)).name == "Cleo");
 }
 
 // ---- in a running game ----

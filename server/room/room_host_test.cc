@@ -55,7 +55,7 @@ TEST_CASE("A locked table lets nobody new sit or look on, and says so to all and
   // Who looks on already may not sit either.
   table.world.join(table.cleo, "Cleo");
   CHECK(table.last_error(table.cleo) == "locked");
-  CHECK(table.world.core().state().taken_seats().size() == 2);
+  CHECK(table.world.core().state().seating().taken_seats().size() == 2);
 
   table.lock(false, "open");
   CHECK_FALSE(table.room(table.ben).contains("locked"));
@@ -137,7 +137,7 @@ TEST_CASE("Only the host locks, once for each message, and not without end") {
     table.lock(time % 2 != 0, "more" + std::to_string(time));
   CHECK(table.last_error(table.anna) == "too-fast");
   table.world.pass(kActsByHost.every);
-  table.lock(!table.world.core().state().locked(), "later");
+  table.lock(!table.world.core().state().table().locked, "later");
   CHECK(table.world.client(table.anna).acks.contains("later"));
 }
 
@@ -152,7 +152,7 @@ TEST_CASE("Whom the host makes the host is the host, also after a restart, and t
   table.world.say(table.anna, Appoint{"back", seat_at(0)});
   CHECK(table.last_error(table.anna) == "not-host");
   table.world.restart();
-  CHECK(table.world.core().state().host() == seat_at(1));
+  CHECK(table.world.core().state().seating().host() == seat_at(1));
 }
 
 TEST_CASE("Nobody, a bot or a seat that does not exist is not made the host") {

@@ -108,19 +108,19 @@ TEST_CASE("A program that sits down is marked as one for all to see, for good") 
   table.come(unmarked, "robo", false);
   CHECK(world.client(unmarked).last.at("code") == "id-reuse");
   world.start(table.anna);
-  const Rematching next = world.core().state().rematching(seat_at(0));
+  const Rematching next = rematching(world.core().state(), seat_at(0));
   CHECK_FALSE(next.people.at(0).occupant.program);
   CHECK(next.people.at(1).occupant.program);
   CHECK(next.created.allows_programs);
   world.restart();
-  CHECK(world.core().state().occupant(seat_at(1)).program);
-  CHECK_FALSE(world.core().state().occupant(seat_at(0)).program);
+  CHECK(world.core().state().seating().occupant(seat_at(1)).program);
+  CHECK_FALSE(world.core().state().seating().occupant(seat_at(0)).program);
 }
 
 TEST_CASE("At a table for people only no program gets a seat") {
   Visited table(false);
   CHECK(table.world.client(table.robo).last.at("code") == "no-programs");
-  CHECK(table.world.core().state().taken_seats().size() == 1);
+  CHECK(table.world.core().state().seating().taken_seats().size() == 1);
   CHECK_FALSE(table.world.client(table.anna).document.at("room").contains("allows_programs"));
 }
 

@@ -34,11 +34,11 @@ protocol::Presence presence_at(const Occasion& now, const RoomAudience& audience
   }
   // Of the seats as this viewer has been shown them: the start moves people up.
   const RoomState& shown = audience.shown_to(now.state, viewer);
-  for (const Seat seat : shown.taken_seats()) {
+  for (const Seat seat : shown.seating().taken_seats()) {
     const std::optional<std::int64_t> away = tableside.away_ms(now, seat);
-    if (late && !shown.occupant(seat).bot)
+    if (late && !shown.seating().occupant(seat).bot)
       presence.seats.add(seat);
-    else if (!late && away && !presence.seats.has(seat) && !shown.has_resigned(seat))
+    else if (!late && away && !presence.seats.has(seat) && !shown.seating().has_resigned(seat))
       presence.away.emplace_back(seat, *away);
   }
   return presence;
@@ -48,7 +48,7 @@ protocol::Presence presence_at(const Occasion& now, const RoomAudience& audience
 
 void RoomCore::tell_presence(const Occasion& now, std::optional<ConnectionId> newcomer) {
   tableside_.note_absence(now, audience_);
-  const Seat host = state_.host();
+  const Seat host = state_.seating().host();
   audience_.tell_here(now, host, presence_at(now, audience_, tableside_, talk_, host), newcomer);
   if (audience_.sees_late(state_, std::nullopt))
     audience_.tell_here(now, std::nullopt, presence_at(now, audience_, tableside_, talk_, std::nullopt),
@@ -96,11 +96,11 @@ bool RoomCore::knows(ConnectionId connection) const {
 RoomCounts RoomCore::counts() const {
   const RoomState& shown = audience_.shown_to(state_, std::nullopt);
   return {standing(false).status,
-          shown.size(),
-          static_cast<int>(shown.taken_seats().size()),
+          shown.seating().size(),
+          static_cast<int>(shown.seating().taken_seats().size()),
           static_cast<int>(audience_.spectators()),
           audience_.people().size(),
-          shown.locked(),
+          shown.table().locked,
           entrance_.seatings()};
 }
 
@@ -124,7 +124,7 @@ RoomSummary RoomCore::summary() const {
           created.is_public,
           now.viewers,
           created.rematch_of.empty() ? 0 : listed_from,
-          has_delay ? state_.token_hashes() : std::vector<std::string>()};
+          has_delay ? state_.seating().token_hashes() : std::vector<std::string>()};
 }
 
 }  // namespace gatehouse::server

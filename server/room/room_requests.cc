@@ -19,10 +19,10 @@ std::string bot_name(const RoomState& state, protocol::BotLevel level) {
   std::string plain = std::string(name_of(level)) + " bot";
   plain.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(plain.front())));
   std::string name = plain;
-  const std::vector<Seat> seats = state.taken_seats();
+  const std::vector<Seat> seats = state.seating().taken_seats();
   for (int number = 2;; ++number) {
     if (std::none_of(seats.begin(), seats.end(),
-                     [&](Seat seat) { return state.occupant(seat).name == name; }))
+                     [&](Seat seat) { return state.seating().occupant(seat).name == name; }))
       return name;
     name = plain + " " + std::to_string(number);
   }
@@ -55,7 +55,7 @@ bool RoomRequests::may_arrange(const Asking& asking, const Requester& requester)
     refuse_wish(asking, requester, ErrorCode::AlreadyStarted);
   else if (!asking.who.seat)
     refuse_wish(asking, requester, ErrorCode::NoSeat);
-  else if (*asking.who.seat != state.host())
+  else if (*asking.who.seat != state.seating().host())
     refuse_wish(asking, requester, ErrorCode::NotHost);
   else
     return true;
@@ -97,7 +97,7 @@ bool RoomRequests::may_act_as_host(const Asking& asking, const Requester& reques
     refuse_wish(asking, requester, ErrorCode::NoSeat);
   else if (answer_again(asking, requester, message))
     return false;
-  else if (*asking.who.seat != asking.now.state.host())
+  else if (*asking.who.seat != asking.now.state.seating().host())
     refuse_wish(asking, requester, ErrorCode::NotHost);
   else
     return asking.entrance.may_act(asking.now, asking.audience, requester);
@@ -112,7 +112,7 @@ std::optional<Wish> RoomRequests::seat_bot(const Asking& asking, const protocol:
   if (!may_arrange(asking, requester)) return std::nullopt;
   if (!protocol::has_bots(state.game(), message.level))
     return refuse_wish(asking, requester, ErrorCode::NoSuchBot);
-  const std::optional<Seat> free = state.lowest_free_seat();
+  const std::optional<Seat> free = state.seating().lowest_free_seat();
   if (!free) return refuse_wish(asking, requester, ErrorCode::RoomFull);
   if (!asking.entrance.may_seat_bot(asking.now, asking.audience, requester)) return std::nullopt;
   return to_store(requester,
@@ -125,7 +125,8 @@ std::optional<Wish> RoomRequests::remove_seat(const Asking& asking,
   const RoomState& state = asking.now.state;
   if (!may_arrange(asking, requester)) return std::nullopt;
   Wish wish = to_store(requester, Unseated{message.seat});
-  if (message.seat != *asking.who.seat && state.taken(message.seat) && !state.occupant(message.seat).bot)
+  if (message.seat != *asking.who.seat && state.seating().taken(message.seat) &&
+      !state.seating().occupant(message.seat).bot)
     wish.removal = message.ban ? Removal::Banned : Removal::Away;
   return wish;
 }
@@ -138,9 +139,10 @@ std::optional<Wish> RoomRequests::add_entropy(const Asking& asking,
   if (!asking.who.seat) return refuse_wish(asking, requester, ErrorCode::NoSeat);
   const Seat seat = *asking.who.seat;
   // Said again, when the answer was lost.
-  if (state.entropy()[static_cast<std::size_t>(engine::index(seat))] == message.text)
+  if (state.seating().entropy()[static_cast<std::size_t>(engine::index(seat))] == message.text)
     return acknowledge(asking, requester);
-  if (state.times_added(seat) >= kAddedBySeat) return refuse_wish(asking, requester, ErrorCode::EntropyFixed);
+  if (state.seating().times_added(seat) >= kAddedBySeat)
+    return refuse_wish(asking, requester, ErrorCode::EntropyFixed);
   return to_store(requester, Added{seat, message.text});
 }
 
@@ -149,7 +151,7 @@ std::optional<Wish> RoomRequests::start(const Asking& asking, const protocol::St
   const RoomState& state = asking.now.state;
   if (!may_arrange(asking, requester)) return std::nullopt;
   return to_store(requester, message.draw_seats ? asking.draws.start_with_drawn_seats(state)
-                                                : Started{state.taken_seats()});
+                                                : Started{state.seating().taken_seats()});
 }
 
 std::optional<Wish> RoomRequests::leave(const Asking& asking, const protocol::Leave& message) const {
@@ -171,7 +173,8 @@ std::optional<Wish> RoomRequests::leave(const Asking& asking, const protocol::Le
 std::optional<Wish> RoomRequests::dismiss(const Asking& asking, const protocol::Dismiss& message) const {
   const Requester requester{asking.from, message.id};
   if (!asking.who.seat) return refuse_wish(asking, requester, ErrorCode::NoSeat);
-  if (*asking.who.seat != asking.now.state.host()) return refuse_wish(asking, requester, ErrorCode::NotHost);
+  if (*asking.who.seat != asking.now.state.seating().host())
+    return refuse_wish(asking, requester, ErrorCode::NotHost);
   Wish wish{requester};
   wish.removal = message.ban ? Removal::Banned : Removal::Away;
   for (const auto& [connection, person] : asking.audience.people()) {
@@ -188,7 +191,7 @@ std::optional<Wish> RoomRequests::dismiss(const Asking& asking, const protocol::
 std::optional<Wish> RoomRequests::lock(const Asking& asking, const protocol::Lock& message) const {
   const Requester requester{asking.from, message.id};
   if (!may_act_as_host(asking, requester, message)) return std::nullopt;
-  if (message.locked == asking.now.state.locked()) return acknowledge(asking, requester);
+  if (message.locked == asking.now.state.table().locked) return acknowledge(asking, requester);
   asking.entrance.note_guests(asking.audience);
   return to_store(requester, Locked{*asking.who.seat, message.locked, message.id});
 }
@@ -204,7 +207,8 @@ std::optional<Wish> RoomRequests::mute(const Asking& asking, const protocol::Mut
   const Requester requester{asking.from, message.id};
   if (!asking.who.seat) return refuse_wish(asking, requester, ErrorCode::NoSeat);
   if (message.seat && answer_again(asking, requester, message)) return std::nullopt;
-  if (*asking.who.seat != asking.now.state.host()) return refuse_wish(asking, requester, ErrorCode::NotHost);
+  if (*asking.who.seat != asking.now.state.seating().host())
+    return refuse_wish(asking, requester, ErrorCode::NotHost);
   if (!asking.talk.may_mute(asking.now, asking.audience, requester)) return std::nullopt;
   if (message.seat)
     return to_store(requester, Muted{*asking.who.seat, *message.seat, message.muted, message.id});
@@ -220,12 +224,13 @@ void RoomRequests::hand_over(const Asking& asking, const protocol::HandOver& mes
   const Requester requester{asking.from, message.id};
   const auto& [now, audience, tableside, entrance, talk, draws, from, who] = asking;
   if (!who.seat) return audience.refuse(now, requester, ErrorCode::NoSeat);
-  if (!now.state.rematch().empty())
+  if (!now.state.table().rematch.empty())
     return audience.refuse(now, requester, ErrorCode::GameOver, "Ask for it at the next table.");
   const Seat seat = message.seat.value_or(*who.seat);
-  if (seat != *who.seat && *who.seat != now.state.host())
+  if (seat != *who.seat && *who.seat != now.state.seating().host())
     return audience.refuse(now, requester, ErrorCode::NotHost);
-  if (engine::index(seat) >= now.state.size() || !now.state.taken(seat) || now.state.occupant(seat).bot)
+  if (engine::index(seat) >= now.state.seating().size() || !now.state.seating().taken(seat) ||
+      now.state.seating().occupant(seat).bot)
     return audience.refuse(now, requester, ErrorCode::NoSuchSeat);
   if (!tableside.may_hand_over(now, seat, *who.seat))
     return tableside.refuse_present(now, audience, requester, seat);
@@ -285,10 +290,10 @@ void RoomRequests::rematch(const Asking& asking, const protocol::Rematch& messag
   if (!may_act(asking, requester, message)) return;
   if (state.status() != protocol::RoomStatus::Finished) {
     refuse_wish(asking, requester, ErrorCode::NotOver);
-  } else if (!state.rematch().empty()) {  // the second to ask finds what the first has asked for
+  } else if (!state.table().rematch.empty()) {  // the second to ask finds what the first has asked for
     acknowledge(asking, requester);
   } else {
-    Rematching next = state.rematching(*asking.who.seat);
+    Rematching next = rematching(state, *asking.who.seat);
     const std::string room = asking.draws.next_room(state.room(), next.people);
     rematch_asked_ = {Rematched{*asking.who.seat, room, message.id}, requester};
     asking.now.effects.emplace_back(OpenRematch{room, asking.who.address, std::move(next)});

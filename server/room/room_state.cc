@@ -1,26 +1,68 @@
 #include "server/room/room_state.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
-#include "server/auth/tokens.h"
+#include "server/base/overloaded.h"
 #include "server/chance/commitment.h"
 
 namespace gatehouse::server {
 
-using engine::index;
-using engine::seat_at;
 using protocol::ErrorCode;
 using protocol::Outcome;
 
-Outcome everybody_sees(const Json& event) {
-  protocol::Notice notice;
-  notice.full = event.dump();
-  return {{}, {std::move(notice)}};
+bool committed_to(const RoomState& state, const DrawSecret& secret) {
+  const Created& created = state.created();
+  const Json table = protocol::bound_table(state.room(), created.game, created.size, created.options);
+  return commitment_to(secret, table) == created.commitment;
 }
 
-Outcome refusal(ErrorCode code) {
-  return {{protocol::entry(code).name}, {}};
+namespace {
+
+/// Whether the draws were committed to by this text, which may be no secret at all.
+bool committed_to_text(const RoomState& state, const std::string& secret) {
+  return protocol::is_secret(secret) && committed_to(state, secret_of(secret));
 }
+
+/// Whether the rule at zero has taken the move from this seat's player.
+bool taken_away(const RoomState& state, Seat seat) {
+  return state.clocks().over().has(seat) && (state.skipped(seat) || state.bot(seat));
+}
+
+protocol::RoomDocument about(const RoomState& state) {
+  const Created& created = state.created();
+  const Seating& seating = state.seating();
+  protocol::RoomDocument about;
+  about.room = state.room();
+  about.name = created.title;
+  about.game = created.game;
+  about.status = state.status();
+  about.is_public = created.is_public;
+  about.host = seating.host();
+  for (const Seat seat : seating.taken_seats()) about.seats.emplace_back(seat, seating.occupant(seat));
+  about.size = seating.size();
+  about.options = created.options;
+  if (about.status == protocol::RoomStatus::Playing) about.proposal = state.table().proposal;
+  about.end = state.table().stopped;
+  about.absence_s = created.absence_s;
+  about.locked = state.table().locked;
+  about.clock = created.clock;
+  about.watching = created.watching;
+  about.bot_pace = created.bot_pace;
+  about.allows_programs = created.allows_programs;
+  about.rematch = state.table().rematch;
+  if (created.commitment.empty()) return about;
+  protocol::FairStart& fair = about.fair.emplace();
+  fair.commitment = created.commitment;
+  for (const Seat seat : seating.taken_seats())
+    if (const std::string& added = seating.added(seat); !added.empty())
+      fair.entropy.emplace_back(seat, added);
+  fair.secret = state.revealed_secret();
+  return about;
+}
+
+}  // namespace
 
 RoomState::RoomState(std::string room, Games games) : room_(std::move(room)), games_(games) {}
 
@@ -46,7 +88,44 @@ Outcome RoomState::apply(const Entry& entry) {
   engine::ensure(entry.version == version_ + 1, "an entry is out of order");
   engine::ensure((version_ == 0) == std::holds_alternative<Created>(entry.body),
                  "a room is created once, first");
-  Outcome outcome = std::visit([this](const auto& body) { return apply_body(body); }, entry.body);
+  const auto waiting = [this](const auto& body) {
+    return match_ ? refusal(ErrorCode::AlreadyStarted) : change(table_, body);
+  };
+  const auto in_play = [this](const auto& body) {
+    auto refused = refuse_play();
+    return refused ? std::move(*refused) : play(body);
+  };
+  const auto deciding = [this](const auto& body, const auto&... more) {
+    if (auto refused = refuse_deciding()) return *refused;
+    Outcome outcome = change(table_, body, more...);
+    if (table_->stopped) end_match(outcome);
+    return outcome;
+  };
+  Outcome outcome = std::visit(Overloaded{[&](const Created& body) { return change(table_, body, games_); },
+                                          [&](const Seated& body) { return waiting(body); },
+                                          [&](const Unseated& body) { return waiting(body); },
+                                          [&](const Added& body) { return waiting(body); },
+                                          [&](const Started& body) { return start(body); },
+                                          [&](const Rolled& body) { return in_play(body); },
+                                          [&](const Moved& body) { return in_play(body); },
+                                          [&](const Undone& body) { return in_play(body); },
+                                          [&](const Revealed& body) { return in_play(body); },
+                                          [&](const BrokenOff& body) { return break_off(body); },
+                                          [&](const Resigned& body) { return deciding(body); },
+                                          [&](const Proposed& body) { return deciding(body, entry.version); },
+                                          [&](const Voted& body) { return deciding(body); },
+                                          [&](const CameBack& body) { return deciding(body); },
+                                          [&](const RanOut& body) { return run_out(body); },
+                                          [&](const Rematched& body) {
+                                            return status() == protocol::RoomStatus::Finished
+                                                       ? change(table_, body)
+                                                       : refusal(ErrorCode::NotOver);
+                                          },
+                                          [&](const HandedOver& body) { return change(table_, body); },
+                                          [&](const Muted& body) { return change(table_, body); },
+                                          [&](const Locked& body) { return change(table_, body); },
+                                          [&](const Appointed& body) { return change(table_, body); }},
+                               entry.body);
   if (outcome.refusal) return outcome;
   version_ = entry.version;
   clocks_.charge(entry.thought);
@@ -54,119 +133,28 @@ Outcome RoomState::apply(const Entry& entry) {
   return outcome;
 }
 
-Outcome RoomState::apply_body(const Created& created) {
-  const auto game = std::find_if(games_.begin(), games_.end(),
-                                 [&](const protocol::GameType& type) { return type.name == created.game; });
-  if (game == games_.end()) return refusal(ErrorCode::NoSuchGame);
-  if (created.rules < 1 || created.rules > game->rules)
-    throw BadEntry("the game has no such edition of its rules");
-  try {
-    if (protocol::offered(*game, created.options, created.size) == protocol::Offered::OnTrial)
-      game->make_by(created.options, created.size, created.rules);
-  } catch (const protocol::BadOptions&) {
-    throw BadEntry("the game does not take the options of the table");  // what it quotes goes into no log
-  }
-  auto table = std::make_shared<Table>();
-  table->game = &*game;
-  table->created = created;
-  table->size = created.size;
-  table_ = std::move(table);
-  return {};
-}
-
-Outcome RoomState::apply_body(const Seated& seated) {
+Outcome RoomState::start(const Started& started) {
   if (match_) return refusal(ErrorCode::AlreadyStarted);
-  if (index(seated.seat) >= size()) return refusal(ErrorCode::NoSuchSeat);
-  if (taken(seated.seat)) return refusal(ErrorCode::SeatTaken);
-  Holder holder;
-  holder.occupant = seated.occupant;
-  holder.token_hash = seated.token_hash;
-  holder.first_seat = seated.seat;
-  auto table = std::make_shared<Table>(*table_);
-  table->seats[place(seated.seat)] = std::move(holder);
-  appoint_host(*table);
-  table_ = std::move(table);
-  return everybody_sees(protocol::seated_event(seated.seat, seated.occupant));
-}
-
-Outcome RoomState::apply_body(const Unseated& unseated) {
-  if (match_) return refusal(ErrorCode::AlreadyStarted);
-  if (index(unseated.seat) >= size() || !taken(unseated.seat)) return refusal(ErrorCode::NoSuchSeat);
-  auto table = std::make_shared<Table>(*table_);
-  table->seats[place(unseated.seat)].reset();
-  appoint_host(*table);
-  table_ = std::move(table);
-  return everybody_sees(protocol::unseated_event(unseated.seat));
-}
-
-// A bot cannot be asked to start: the host is a person as long as one sits here.
-void RoomState::appoint_host(Table& table) {
-  if (table.host_away && !table.seats[place(*table.host_away)]) table.host_away.reset();
-  const auto person = [&table](Seat seat) {
-    const std::optional<Holder>& holder = table.seats[place(seat)];
-    return holder && !holder->occupant.bot;
-  };
-  if (person(table.host)) return;
-  for (int number = 0; number < table.size; ++number)
-    if (person(seat_at(number))) {
-      table.host = seat_at(number);
-      break;
-    }
-  if (table.host == table.host_away) table.host_away.reset();
-}
-
-void RoomState::stand_in_for_host(Table& table, Seat whom) {
-  if (!table.host_away) table.host_away = table.host;
-  table.host = whom;
-  if (table.host == table.host_away) table.host_away.reset();
-}
-
-Outcome RoomState::apply_body(const Added& added) {
-  if (match_) return refusal(ErrorCode::AlreadyStarted);
-  if (index(added.seat) >= size() || !taken(added.seat)) return refusal(ErrorCode::NoSuchSeat);
-  auto table = std::make_shared<Table>(*table_);
-  Holder& holder = *table->seats[place(added.seat)];
-  holder.added = added.text;
-  ++holder.times_added;
-  table_ = std::move(table);
-  return everybody_sees(protocol::entropy_event(added.seat));
-}
-
-Outcome RoomState::apply_body(const Started& started) {
-  if (match_) return refusal(ErrorCode::AlreadyStarted);
-  const std::vector<Seat> taken = taken_seats();
+  const std::vector<Seat> taken = seating().taken_seats();
   engine::ensure(started.drawn ? std::ranges::is_permutation(started.seats, taken) : started.seats == taken,
                  "a game starts with the seats that are taken");
   const int count = static_cast<int>(started.seats.size());
   if (count < table_->game->least_seats) return refusal(ErrorCode::NotEnoughSeats);
   match_ = table_->game->make_by(created().options, count, created().rules);
-  auto table = std::make_shared<Table>();
-  table->game = table_->game;
-  table->created = created();
-  table->size = count;
-  table->locked = locked();
-  for (int number = 0; number < count; ++number) {
-    const Seat before = started.seats[static_cast<std::size_t>(number)];
-    table->seats[static_cast<std::size_t>(number)] = holder(before);
-    if (before == host()) table->host = seat_at(number);
-    if (before == host_away()) table->host_away = seat_at(number);
-  }
-  table_ = std::move(table);
+  table_ = std::make_shared<const RoomTable>(table_->begun(started.seats));
   if (created().clock) clocks_.begin(*created().clock);
   return everybody_sees(protocol::started_event(started.drawn));
 }
 
-Outcome RoomState::apply_body(const Rolled& rolled) {
-  if (auto refused = refuse_play()) return *refused;
+Outcome RoomState::play(const Rolled& rolled) {
   Outcome outcome = match_->chance(rolled.outcome);
   if (!outcome.refusal) ++draws_;
   return outcome;
 }
 
-Outcome RoomState::apply_body(const Moved& moved) {
-  if (auto refused = refuse_play()) return *refused;
-  if (has_resigned(moved.seat) && !moved.skipped) return refusal(ErrorCode::Resigned);
-  if (!moved.command.empty() && taken_away(moved.seat)) return refusal(ErrorCode::OutOfTime);
+Outcome RoomState::play(const Moved& moved) {
+  if (seating().has_resigned(moved.seat) && !moved.skipped) return refusal(ErrorCode::Resigned);
+  if (!moved.command.empty() && taken_away(*this, moved.seat)) return refusal(ErrorCode::OutOfTime);
   Outcome outcome = match_->submit(moved.seat, moved.choice);
   if (outcome.refusal || !moved.skipped) return outcome;
   Outcome shown = everybody_sees(protocol::skipped_event(moved.seat));
@@ -174,10 +162,9 @@ Outcome RoomState::apply_body(const Moved& moved) {
   return shown;
 }
 
-Outcome RoomState::apply_body(const Undone& undone) {
-  if (auto refused = refuse_play()) return *refused;
-  if (has_resigned(undone.seat)) return refusal(ErrorCode::Resigned);
-  if (taken_away(undone.seat)) return refusal(ErrorCode::OutOfTime);
+Outcome RoomState::play(const Undone& undone) {
+  if (seating().has_resigned(undone.seat)) return refusal(ErrorCode::Resigned);
+  if (taken_away(*this, undone.seat)) return refusal(ErrorCode::OutOfTime);
   Outcome outcome = match_->undo(undone.seat);
   if (outcome.refusal) return outcome;
   ++undone_steps_;
@@ -186,30 +173,26 @@ Outcome RoomState::apply_body(const Undone& undone) {
   return shown;
 }
 
-bool RoomState::committed_to(const DrawSecret& secret) const {
-  const Json table = protocol::bound_table(room_, created().game, created().size, created().options);
-  return commitment_to(secret, table) == created().commitment;
-}
-
-bool RoomState::committed_to(const std::string& secret) const {
-  return protocol::is_secret(secret) && committed_to(secret_of(secret));
-}
-
-Outcome RoomState::apply_body(const BrokenOff& broken) {
+Outcome RoomState::break_off(const BrokenOff& broken) {
   if (!match_) return refusal(ErrorCode::NotStarted);
-  auto table = std::make_shared<Table>(*table_);
+  auto table = std::make_shared<RoomTable>(*table_);
   table->proposal.reset();
   table->stopped = protocol::Stopped{std::nullopt, false, broken.why};
   table_ = std::move(table);
-  if (committed_to(broken.secret)) secret_ = broken.secret;
-  return everybody_sees(protocol::stopped_event(*stopped()));
+  if (committed_to_text(*this, broken.secret)) secret_ = broken.secret;
+  return everybody_sees(protocol::stopped_event(*table_->stopped));
 }
 
-Outcome RoomState::apply_body(const Revealed& revealed) {
-  if (auto refused = refuse_play()) return *refused;
-  if (!committed_to(revealed.secret)) return refusal(ErrorCode::BadToken);
+Outcome RoomState::play(const Revealed& revealed) {
+  if (!committed_to_text(*this, revealed.secret)) return refusal(ErrorCode::BadToken);
   secret_ = revealed.secret;
   return everybody_sees(protocol::revealed_event(!match_->actor().nobody()));
+}
+
+void RoomState::end_match(Outcome& outcome) {
+  Outcome ended = match_->end();
+  engine::ensure(!ended.refusal, "a game in which somebody can act can end");
+  std::move(ended.notices.begin(), ended.notices.end(), std::back_inserter(outcome.notices));
 }
 
 std::optional<Outcome> RoomState::refuse_play() const {
@@ -218,13 +201,10 @@ std::optional<Outcome> RoomState::refuse_play() const {
   return std::nullopt;
 }
 
-std::vector<std::optional<std::string>> RoomState::entropy() const {
-  std::vector<std::optional<std::string>> entropy;
-  for (int number = 0; number < size(); ++number) {
-    const std::optional<Holder>& holder = table_->seats[static_cast<std::size_t>(number)];
-    entropy.push_back(holder && !holder->added.empty() ? std::optional(holder->added) : std::nullopt);
-  }
-  return entropy;
+std::optional<Outcome> RoomState::refuse_deciding() const {
+  auto refused = refuse_play();
+  if (!refused && match_->actor().nobody()) refused = refusal(ErrorCode::GameOver);
+  return refused;
 }
 
 protocol::RoomStatus RoomState::status() const {
@@ -236,74 +216,17 @@ engine::Actor RoomState::actor() const {
   return match_ && !revealed() && !broken_off() ? match_->actor() : engine::Actor::none();
 }
 
-std::vector<Seat> RoomState::taken_seats() const {
-  std::vector<Seat> seats;
-  for (int number = 0; number < size(); ++number)
-    if (taken(seat_at(number))) seats.push_back(seat_at(number));
-  return seats;
-}
-
-std::optional<Seat> RoomState::lowest_free_seat() const {
-  for (int number = 0; number < size(); ++number)
-    if (!taken(seat_at(number))) return seat_at(number);
-  return std::nullopt;
-}
-
-std::optional<Seat> RoomState::seat_of(std::string_view token) const {
-  std::optional<Seat> found;
-  // Every seat is compared, found or not, so that the time does not tell which one it is.
-  for (const Seat seat : taken_seats())
-    if (opens(token, holder(seat)->token_hash)) found = seat;
-  return found;
-}
-
-std::vector<std::string> RoomState::token_hashes() const {
-  std::vector<std::string> hashes;
-  for (const Seat seat : taken_seats())
-    if (!occupant(seat).bot) hashes.push_back(holder(seat)->token_hash);
-  return hashes;
-}
-
-protocol::RoomDocument RoomState::about() const {
-  protocol::RoomDocument about;
-  about.room = room_;
-  about.name = created().title;
-  about.game = created().game;
-  about.status = status();
-  about.is_public = created().is_public;
-  about.host = host();
-  for (const Seat seat : taken_seats()) about.seats.emplace_back(seat, occupant(seat));
-  about.size = size();
-  about.options = created().options;
-  if (about.status == protocol::RoomStatus::Playing) about.proposal = table_->proposal;
-  about.end = table_->stopped;
-  about.absence_s = created().absence_s;
-  about.locked = locked();
-  about.clock = created().clock;
-  about.watching = created().watching;
-  about.bot_pace = created().bot_pace;
-  about.allows_programs = created().allows_programs;
-  about.rematch = table_->rematch;
-  if (created().commitment.empty()) return about;
-  protocol::FairStart& fair = about.fair.emplace();
-  fair.commitment = created().commitment;
-  for (const Seat seat : taken_seats())
-    if (const std::string& added = holder(seat)->added; !added.empty())
-      fair.entropy.emplace_back(seat, added);
-  fair.secret = secret_;
-  return about;
-}
-
 Json RoomState::document(protocol::Viewer viewer) const {
-  return protocol::document(about(), match_ ? match_->view(viewer) : Json());
+  return protocol::document(about(*this), match_ ? match_->view(viewer) : Json());
 }
 
 void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes* common,
                         protocol::Changes& own) const {
   const bool told = table_ != before.table_ || status() != before.status() || revealed() != before.revealed();
   if (common != nullptr && told)
-    common->at("room",
-               [&] { common->compare(protocol::room_json(before.about()), protocol::room_json(about())); });
+    common->at("room", [&] {
+      common->compare(protocol::room_json(about(before)), protocol::room_json(about(*this)));
+    });
   if (!match_) return;
   const auto in_game = [&] { match_->compare(*before.match_, viewer, common, own); };
   own.at("game", [&] {
@@ -314,6 +237,18 @@ void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protoc
     else
       common->at("game", in_game);
   });
+}
+
+Rematching rematching(const RoomState& state, Seat seat) {
+  engine::ensure(state.match() != nullptr, "only people who have played can play again");
+  Rematching next;
+  next.created = state.created();
+  next.created.size = state.seating().size();
+  next.created.commitment.clear();
+  next.created.rematch_of = state.room();
+  next.created.rules = state.game().rules;
+  next.people = state.seating().moved_on(seat);
+  return next;
 }
 
 }  // namespace gatehouse::server

@@ -24,9 +24,11 @@ std::optional<std::chrono::milliseconds> clock_tick(const RoomState& state) {
 
 // Who would be the host in place of one who is away, if anybody. A program does not know when to start.
 std::optional<Seat> next_host(const RoomState& state, const RoomAudience& audience) {
-  for (int step = 1; step < state.size(); ++step) {
-    const Seat seat = engine::seat_at((engine::index(state.host()) + step) % state.size());
-    if (state.taken(seat) && !state.occupant(seat).program && audience.sits_here(seat)) return seat;
+  for (int step = 1; step < state.seating().size(); ++step) {
+    const Seat seat =
+        engine::seat_at((engine::index(state.seating().host()) + step) % state.seating().size());
+    if (state.seating().taken(seat) && !state.seating().occupant(seat).program && audience.sits_here(seat))
+      return seat;
   }
   return std::nullopt;
 }
@@ -46,7 +48,7 @@ std::vector<EntryBody> RoomTableside::time_over(const Occasion& now) const {
   std::vector<EntryBody> due;
   if (store_fails(now)) return due;
   for (const Seat seat : now.state.on_clock())
-    if (now.state.left_ms(seat) <= stopwatch_.of(seat)) due.emplace_back(RanOut{seat});
+    if (now.state.clocks().left_ms(seat) <= stopwatch_.of(seat)) due.emplace_back(RanOut{seat});
   return due;
 }
 
@@ -57,7 +59,8 @@ void RoomTableside::take_up_clocks(const Occasion& now, std::int64_t last_entry_
   if (state.clocked().empty() || state.created().clock->kind != protocol::ClockKind::Days) return;
   const std::int64_t away = std::max<std::int64_t>(0, now.time_ms - last_entry_ms);
   const std::int64_t grace = std::chrono::milliseconds(kGraceByDays).count();
-  for (const Seat seat : state.on_clock()) stopwatch_.add(seat, std::min(away, state.left_ms(seat) - grace));
+  for (const Seat seat : state.on_clock())
+    stopwatch_.add(seat, std::min(away, state.clocks().left_ms(seat) - grace));
 }
 
 void RoomTableside::note_store(const Occasion& now, bool done) {
@@ -89,19 +92,19 @@ void RoomTableside::note_absence(const Occasion& now, const RoomAudience& audien
   if (playing)
     for (const auto& [connection, person] : audience.people())
       if (person.seat) here.add(*person.seat);
-  const SeatSet players = state.players();
+  const SeatSet players = state.seating().players();
   for (int number = 0; number < engine::kMaxSeats; ++number) {
     const Seat seat = engine::seat_at(number);
     std::optional<std::int64_t>& since = away_since_[static_cast<std::size_t>(number)];
-    const bool counts = players.has(seat) || seat == state.host();
+    const bool counts = players.has(seat) || seat == state.seating().host();
     if (!playing || !counts || here.has(seat))
       since.reset();
     else if (!since)
       since = now.steady_ms;
   }
-  const Seat host = state.host();
-  const bool missing = state.version() != 0 && !state.match() && state.taken(host) &&
-                       !state.occupant(host).bot && !audience.sits_here(host);
+  const Seat host = state.seating().host();
+  const bool missing = state.version() != 0 && !state.match() && state.seating().taken(host) &&
+                       !state.seating().occupant(host).bot && !audience.sits_here(host);
   if (!missing)
     without_host_.reset();
   else if (!without_host_ || without_host_->first != host)
@@ -138,25 +141,25 @@ std::vector<EntryBody> RoomTableside::relieve_host(const Occasion& now, const Ro
   if (!without || *without < absence_ms(now.state)) return {};
   const std::optional<Seat> next = next_host(now.state, audience);
   if (!next) return {};
-  return {Appointed{now.state.host(), *next, {}, true}};
+  return {Appointed{now.state.seating().host(), *next, {}, true}};
 }
 
 std::vector<EntryBody> RoomTableside::welcome_back(const Occasion& now, const RoomAudience& audience) const {
   const RoomState& state = now.state;
-  if (const auto host = state.host_away(); host && !state.broken_off() && audience.sits_here(*host))
+  if (const auto host = state.seating().host_away(); host && !state.broken_off() && audience.sits_here(*host))
     return {Appointed{*host, *host, {}}};
   if (state.status() != protocol::RoomStatus::Playing) return {};
-  for (const Seat seat : state.taken_seats()) {
-    const bool asked_about = state.proposal() && state.proposal()->about == seat;
-    if (!asked_about && !state.occupant(seat).stand_in) continue;
-    if (away_ms(now, seat) || state.out_of_time().has(seat)) continue;
+  for (const Seat seat : state.seating().taken_seats()) {
+    const bool asked_about = state.table().proposal && state.table().proposal->about == seat;
+    if (!asked_about && !state.seating().occupant(seat).stand_in) continue;
+    if (away_ms(now, seat) || state.clocks().over().has(seat)) continue;
     return {CameBack{seat}};
   }
   return {};
 }
 
 bool RoomTableside::may_hand_over(const Occasion& now, Seat seat, Seat by) const {
-  return seat == by || (by == now.state.host() && away_for_long(now, seat));
+  return seat == by || (by == now.state.seating().host() && away_for_long(now, seat));
 }
 
 void RoomTableside::refuse_present(const Occasion& now, const RoomAudience& audience,
@@ -170,10 +173,10 @@ void RoomTableside::refuse_present(const Occasion& now, const RoomAudience& audi
 // ---- what the players propose to each other ----
 
 SeatSet RoomTableside::voters(const Occasion& now) const {
-  const SeatSet players = now.state.players();
+  const SeatSet players = now.state.seating().players();
   SeatSet voters;
-  for (const Seat seat : now.state.taken_seats())
-    if (players.has(seat) && !now.state.out_of_time().has(seat) && !away_for_long(now, seat))
+  for (const Seat seat : now.state.seating().taken_seats())
+    if (players.has(seat) && !now.state.clocks().over().has(seat) && !away_for_long(now, seat))
       voters.add(seat);
   return voters;
 }
@@ -185,9 +188,9 @@ std::optional<Proposed> RoomTableside::proposal_by(const Occasion& now, const Ro
   bool present = false;
   if (message.what == protocol::Proposing::Host)
     // Whose time is over may be here.
-    present = message.seat == now.state.host() && !away_for_long(now, *message.seat);
+    present = message.seat == now.state.seating().host() && !away_for_long(now, *message.seat);
   else
-    present = message.seat && now.state.players().has(*message.seat) && asked.has(*message.seat);
+    present = message.seat && now.state.seating().players().has(*message.seat) && asked.has(*message.seat);
   if (present) {
     refuse_present(now, audience, requester, *message.seat);
   } else if (const std::int64_t wait = proposals_.wait(seat, now.steady_ms); wait > 0) {

@@ -18,7 +18,7 @@ std::optional<KeepLine> RoomTalk::take_chat(const Occasion& now, const RoomAudie
       audience.send(now, from, protocol::Ack{message.id, known->version});
     else
       audience.refuse(now, requester, ErrorCode::IdReuse);
-  } else if (who.seat ? now.state.occupant(*who.seat).muted : chat_.silenced(visitor)) {
+  } else if (who.seat ? now.state.seating().occupant(*who.seat).muted : chat_.silenced(visitor)) {
     audience.refuse(now, requester, ErrorCode::Muted);
   } else if (const std::int64_t wait = chat_.wait(who.seat, visitor, now.steady_ms); wait > 0) {
     audience.refuse(now, requester, ErrorCode::TooFast, {}, static_cast<int>(wait));

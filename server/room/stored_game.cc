@@ -47,7 +47,7 @@ protocol::FairDraws fair_draws(const RoomState& state, std::vector<int> order,
   fair.size = state.created().size;
   fair.commitment = state.created().commitment;
   fair.secret = state.revealed_secret();
-  fair.entropy = state.entropy();
+  fair.entropy = state.seating().entropy();
   fair.order = std::move(order);
   fair.lots = lots_of_draws(record);
   return fair;
@@ -62,7 +62,7 @@ StoredGame stored_game(const Record& room, Games games) {
   game.status = state.status();
   game.record.game = state.created().game;
   game.record.options = state.created().options;
-  game.record.seats = state.size();
+  game.record.seats = state.seating().size();
   game.record.rules = state.created().rules;
   std::vector<int> order;
   for (const std::string& line : room.entries) {
@@ -75,8 +75,8 @@ StoredGame stored_game(const Record& room, Games games) {
   }
   // Nothing was played after it.
   if (state.broken_off()) {
-    game.record.broken_off = text_of(*state.stopped()->broken_off);
-  } else if (state.stopped()) {
+    game.record.broken_off = text_of(*state.table().stopped->broken_off);
+  } else if (state.table().stopped) {
     game.record.commands.emplace_back(protocol::kEndCommand);
     game.versions.push_back(state.version());
   }

@@ -101,7 +101,7 @@ class Check {
       if (id == "bot" || id == "kick" || id.starts_with("start")) continue;
       if (id.starts_with("talk") || id.starts_with("send")) continue;  // in no log
       if (id.starts_with("again")) {
-        promise(!state_.rematch().empty(), "who was told so can play again");
+        promise(!state_.table().rematch.empty(), "who was told so can play again");
         continue;
       }
       const auto at = logged_.find(id);
@@ -113,7 +113,7 @@ class Check {
   void check_token(const Person& person) {
     int opening = 0;
     for (std::size_t at = 0; at < person.tokens().size(); ++at) {
-      const bool opens = state_.seat_of(person.tokens()[at]).has_value();
+      const bool opens = state_.seating().seat_of(person.tokens()[at]).has_value();
       if (at < person.acknowledged_token())
         promise(!opens, "the older token of " + person.name() + " is worthless");
       else
@@ -150,7 +150,7 @@ class Check {
   void check_secrets() {
     std::map<std::string, int> secrets;
     int turn = 0;
-    int seats = state_.size();
+    int seats = state_.seating().size();
     for (const std::string& line : record_.entries) {
       const Entry entry = read_entry(line);
       if (const auto* const started = std::get_if<Started>(&entry.body))

@@ -213,8 +213,9 @@ class Life {
   // Who was told of the next table finds it, with their seats in it.
   void check_rematch(const OneRoom& table) {
     const RoomState& state = table.world->core().state();
-    if (state.rematch().empty()) return;
-    const std::optional<Record> next = store_->find(state.rematch(), std::numeric_limits<std::size_t>::max());
+    if (state.table().rematch.empty()) return;
+    const std::optional<Record> next =
+        store_->find(state.table().rematch, std::numeric_limits<std::size_t>::max());
     if (!next || RoomCore(*next, counting_games()).state().created().rematch_of != state.room())
       lived_.broken.push_back("the rematch of " + state.room() + " is not there");
   }

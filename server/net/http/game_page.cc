@@ -28,7 +28,7 @@ std::string title_of_game(const RoomState& state) {
 
 std::vector<std::string> names_of(const RoomState& state) {
   std::vector<std::string> names;
-  for (const Seat seat : state.taken_seats()) names.push_back(state.occupant(seat).name);
+  for (const Seat seat : state.seating().taken_seats()) names.push_back(state.seating().occupant(seat).name);
   return names;
 }
 
@@ -52,7 +52,7 @@ void tell_why(const RoomState& state, const protocol::Stopped& stopped, GameSumm
     summary.text =
         "This server can read no more of the game (" + std::string(text_of(*stopped.broken_off)) + ").";
   else if (stopped.winner)
-    summary.text = state.occupant(*stopped.winner).name + " has won: everybody else has given up.";
+    summary.text = state.seating().occupant(*stopped.winner).name + " has won: everybody else has given up.";
   else
     summary.text = "The players ended the game early. " + summary.text;
 }
@@ -109,8 +109,8 @@ GameSummary summary_of(const RoomState& state) {
   const std::vector<std::string> names = names_of(state);
   switch (state.status()) {
     case RoomStatus::Waiting:
-      summary.text =
-          std::to_string(names.size()) + " of " + std::to_string(state.size()) + " seats are taken.";
+      summary.text = std::to_string(names.size()) + " of " + std::to_string(state.seating().size()) +
+                     " seats are taken.";
       summary.seats = names;
       break;
     case RoomStatus::Playing:
@@ -127,7 +127,7 @@ GameSummary summary_of(const RoomState& state) {
       } else {
         tell_result(state, result, summary);
       }
-      if (state.stopped()) tell_why(state, *state.stopped(), summary);
+      if (state.table().stopped) tell_why(state, *state.table().stopped, summary);
       break;
     }
   }
