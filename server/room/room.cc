@@ -2,7 +2,6 @@
 
 #include <spdlog/spdlog.h>
 
-#include <algorithm>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <tuple>
@@ -10,7 +9,6 @@
 #include <variant>
 
 #include "server/base/metrics.h"
-#include "server/base/tally.h"
 #include "server/bots/bot_pool.h"
 #include "server/room/come_again.h"
 #include "server/room/replay_log.h"
@@ -60,10 +58,6 @@ std::string_view type_of(const Say& say) {
                     say.message);
 }
 
-double seconds_since(Clock::time_point then) {
-  return std::chrono::duration<double>(Clock::now() - then).count();
-}
-
 }  // namespace
 
 Room::Room(RoomCore core, const RoomServices& services, std::string address)
@@ -90,11 +84,11 @@ void Room::post(Input input, std::shared_ptr<Peer> peer, std::function<void()> h
     } else {
       const auto* const say = std::get_if<Say>(&input);
       const ConnectionId speaker = say != nullptr ? say->connection : 0;
-      if (say != nullptr) self->received_[speaker] = {type_of(*say), came};
-      if (peer) self->peers_[connection_of(input)] = std::move(peer);
+      if (say != nullptr) self->peers_.note_said(speaker, type_of(*say), came);
+      if (peer) self->peers_.meet(connection_of(input), std::move(peer));
       self->run(std::move(input));
       if (handled && !self->ended_ && self->core_.reads_past(speaker))
-        self->held_[speaker] = std::exchange(handled, nullptr);
+        self->peers_.hold(speaker, std::exchange(handled, nullptr));
     }
     if (handled) handled();
   });
@@ -110,11 +104,11 @@ void Room::step(ConnectionId from, const std::function<void(std::vector<Effect>&
   try {
     std::vector<Effect> effects;
     make(effects);
-    version_ = core_.state().version();
-    publish();  // first: the list is then as the answer says
+    // First: the list is then as the answer says.
+    if (appearance_.update(core_)) services_.changed(core_.summary());
     perform(std::move(effects));
-    forget_strangers(from);
-    let_go();
+    peers_.forget_strangers(core_, from);
+    peers_.let_go(core_);
     answer_founders();
     finish_closing();
     finish_retiring();
@@ -159,8 +153,7 @@ void Room::perform(std::vector<Effect> effects) {
 }
 
 void Room::hand_over() {
-  for (auto& [group, deliveries] : std::exchange(outgoing_, {}))
-    group->deliver(shared_from_this(), std::move(deliveries));
+  if (peers_.anything_to_hand_over()) peers_.hand_over(shared_from_this());
 }
 
 void Room::perform(Persist& effect) {
@@ -179,61 +172,30 @@ void Room::perform(Persist& effect) {
 }
 
 void Room::perform(Send& effect) {
-  if (!effect.refusal.empty()) count_refusal(effect.refusal);
-  if (const auto at = received_.find(effect.connection);
-      at != received_.end() && (effect.acknowledges || !effect.refusal.empty())) {
-    const std::string_view result = effect.acknowledges ? "ok" : effect.refusal;
-    metrics().commanded(at->second.type, result, seconds_since(at->second.at));
-    received_.erase(at);
-  }
-  const auto peer = peers_.find(effect.connection);
-  if (peer == peers_.end()) return;
-  deliveries_to(peer->second->group())
-      .push_back({{peer->second}, {std::move(effect.frame)}, effect.replaces_all});
+  peers_.send(effect);
 }
 
-// Both the connections and the peers are in the order of their numbers, so the next is mostly the next.
 void Room::perform(Tell& effect) {
-  std::map<PeerGroup*, std::vector<std::shared_ptr<Peer>>> groups;
-  std::vector<std::shared_ptr<Peer>>* last = nullptr;
-  const PeerGroup* last_group = nullptr;
-  auto peer = peers_.begin();
-  for (const ConnectionId connection : effect.connections) {
-    if (peer == peers_.end() || peer->first != connection) peer = peers_.find(connection);
-    if (peer == peers_.end()) continue;
-    PeerGroup* const group = &peer->second->group();
-    if (std::exchange(last_group, group) != group) last = &groups[group];
-    last->push_back(peer->second);
-    ++peer;
-  }
-  for (auto& [group, peers] : groups)
-    deliveries_to(*group).push_back({std::move(peers), effect.frames, false});
-}
-
-std::vector<Delivery>& Room::deliveries_to(PeerGroup& group) {
-  const auto to = std::find_if(outgoing_.begin(), outgoing_.end(),
-                               [&group](const auto& deliveries) { return deliveries.first == &group; });
-  return to != outgoing_.end() ? to->second : outgoing_.emplace_back(&group, std::vector<Delivery>()).second;
+  peers_.tell(effect);
 }
 
 void Room::perform(Admit& effect) {
-  const auto peer = peers_.find(effect.connection);
-  if (peer != peers_.end()) peer->second->admit(shared_from_this(), effect.sat_ms);
+  if (Peer* const peer = peers_.find(effect.connection)) peer->admit(shared_from_this(), effect.sat_ms);
 }
 
 void Room::perform(Close& effect) {
-  const auto peer = peers_.find(effect.connection);
-  if (peer == peers_.end()) return;
-  peer->second->close(effect.code);
-  forget(effect.connection);
+  Peer* const peer = peers_.find(effect.connection);
+  if (peer == nullptr) return;
+  peer->close(effect.code);
+  peers_.forget(effect.connection);
 }
 
 void Room::perform(Release& effect) {
-  const auto peer = peers_.find(effect.connection);
-  if (peer == peers_.end()) return;
-  peer->second->release(shared_from_this());
+  Peer* const peer = peers_.find(effect.connection);
+  if (peer == nullptr) return;
+  peer->release(shared_from_this());
   // The connection may have asked to come in again, and be waiting for the answer.
-  if (!core_.knows(effect.connection)) forget(effect.connection);
+  if (!core_.knows(effect.connection)) peers_.forget(effect.connection);
 }
 
 void Room::perform(AskBot& effect) {
@@ -305,9 +267,8 @@ void Room::perform(End& effect) {
 void Room::end(protocol::CloseCode code) {
   if (ended_) return;
   ended_ = true;
-  for (const auto& [connection, peer] : peers_) peer->close(code);
-  peers_.clear();
-  let_go();
+  peers_.close_all(code);
+  peers_.let_all_go();
   answer_founders();
   answer_retirers(Retired::Ended);
   services_.ended(name_);
@@ -328,18 +289,6 @@ void Room::answer_founders() {
   if (!durable && !ended_) return;
   for (const auto& [before, answer] : std::exchange(founders_, {}))
     answer(durable && core_.state().created().rematch_of == before);
-}
-
-// Connections whose page has come, or never will, may send more.
-void Room::let_go() {
-  for (auto at = held_.begin(); at != held_.end();) {
-    if (!ended_ && core_.reads_past(at->first)) {
-      ++at;
-      continue;
-    }
-    at->second();
-    at = held_.erase(at);
-  }
 }
 
 // What somebody says while the room closes is not answered: they say it again where they come back.
@@ -394,8 +343,7 @@ void Room::rest() {
 
 void Room::close(protocol::CloseCode code) {
   boost::asio::post(strand_, [self = shared_from_this(), code] {
-    self->closing_ = code;
-    self->giving_away_ = false;
+    self->closing_ = {code};
     self->finish_closing();
   });
 }
@@ -403,8 +351,7 @@ void Room::close(protocol::CloseCode code) {
 void Room::give_away(protocol::CloseCode code) {
   boost::asio::post(strand_, [self = shared_from_this(), code] {
     if (self->closing_) return;
-    self->closing_ = code;
-    self->giving_away_ = true;
+    self->closing_ = {code, true};
     self->finish_closing();
   });
 }
@@ -415,37 +362,11 @@ void Room::vacate(protocol::CloseCode code) {
 
 void Room::finish_closing() {
   if (!closing_ || persisting_ || ended_) return;
-  if (!giving_away_ || !services_.release) return end(*closing_);
-  if (std::exchange(released_, true)) return;
+  if (!closing_->gives_away || !services_.release) return end(closing_->code);
+  if (std::exchange(closing_->released, true)) return;
   services_.release(name_, [self = shared_from_this()] {
-    boost::asio::post(self->strand_, [self] { self->end(*self->closing_); });
+    boost::asio::post(self->strand_, [self] { self->end(self->closing_->code); });
   });
-}
-
-// Drops connections that were refused or have left: the one that has just said something or gone, and those
-// that waited for an answer. All others are here, or were dropped when the core let them go.
-void Room::forget_strangers(ConnectionId spoken) {
-  if (spoken != 0) unsettled_.insert(spoken);
-  std::erase_if(unsettled_, [this](ConnectionId connection) {
-    const bool waits = !core_.is_here(connection) && core_.knows(connection);
-    if (!waits && !core_.is_here(connection)) forget(connection);
-    return !waits;
-  });
-}
-
-void Room::forget(ConnectionId connection) {
-  peers_.erase(connection);
-  received_.erase(connection);
-}
-
-void Room::publish() {
-  present_ = core_.standing(true);
-  shown_ = core_.standing(false);
-  const RoomCounts now = core_.counts();
-  // Before the room is founded there is nothing to tell.
-  if (ended_ || core_.state().version() == 0 || now == published_) return;
-  published_ = now;
-  services_.changed(core_.summary());
 }
 
 }  // namespace gatehouse::server

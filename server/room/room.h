@@ -2,24 +2,21 @@
 // The shell around a RoomCore: one strand, which performs its effects in order. Everything public is safe
 // from any thread.
 
-#include <atomic>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/asio/strand.hpp>
-#include <boost/container/flat_map.hpp>
 #include <chrono>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
-#include <set>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "server/room/peer.h"
+#include "server/room/room_appearance.h"
 #include "server/room/room_core.h"
+#include "server/room/room_peers.h"
 #include "server/room/room_port.h"
 #include "server/store/log_reader.h"
 
@@ -72,9 +69,9 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
 
   const std::string& name() const { return name_; }
   /// Whom the game waits for; `seated`: as those know it who have a seat.
-  Standing standing(bool seated) const { return seated ? present_ : shown_; }
+  Standing standing(bool seated) const { return appearance_.standing(seated); }
   /// The last entry that anybody may have been shown.
-  protocol::Version version() const { return version_; }
+  protocol::Version version() const { return appearance_.version(); }
 
   /// Asks the bots whose turn it is. To be called once, for a room made from its log.
   void resume();
@@ -96,12 +93,15 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   /// the room next finds it in the log, or does not.
   void vacate(protocol::CloseCode code);
   /// Drops the connections, which hold the room in turn. REQUIRES: no thread runs the executor any more.
-  void abandon_peers() {
-    peers_.clear();
-    held_.clear();
-  }
+  void abandon_peers() { peers_.abandon(); }
 
  private:
+  struct Closing {
+    protocol::CloseCode code{};
+    bool gives_away = false;  ///< others may have it before it is closed
+    bool released = false;    ///< they are let have it
+  };
+
   void run(Input input);
   /// Waits for as long as the core says, then gives it a Tick.
   void keep_time();
@@ -109,13 +109,11 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void step(ConnectionId from, const std::function<void(std::vector<Effect>& effects)>& make);
   /// Ends the room by a failure, which is counted in the store.
   void fail(const std::string& reason);
-  void let_go();
   void answer_founders();
   void finish_retiring();
   void answer_retirers(Retired retired);
   void perform(std::vector<Effect> effects);
   void hand_over();
-  std::vector<Delivery>& deliveries_to(PeerGroup& group);
   void perform(Persist& effect);
   void perform(Send& effect);
   void perform(Tell& effect);
@@ -131,40 +129,22 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void refuse(const Input& input, const std::shared_ptr<Peer>& peer);
   void end(protocol::CloseCode code);
   void finish_closing();
-  void publish();
-  void forget_strangers(ConnectionId spoken);
-  void forget(ConnectionId connection);
 
   const std::string name_;
   const std::string address_;
   RoomCore core_;
   const RoomServices& services_;
   boost::asio::strand<boost::asio::io_context::executor_type> strand_;
-  boost::asio::steady_timer timer_;                                        ///< for the next Tick
-  boost::container::flat_map<ConnectionId, std::shared_ptr<Peer>> peers_;  ///< walked for each update
-  /// The message of each connection that is in the room: a connection has one at a time.
-  struct Received {
-    std::string_view type;
-    std::chrono::steady_clock::time_point at;
-  };
-  std::map<ConnectionId, Received> received_;
-  std::map<ConnectionId, std::function<void()>>
-      held_;                          ///< `handled` of those for whom the past is being read
-  std::set<ConnectionId> unsettled_;  ///< have asked to come in, and are neither here nor refused yet
-  std::vector<std::pair<PeerGroup*, std::vector<Delivery>>> outgoing_;  ///< while effects are performed
+  boost::asio::steady_timer timer_;  ///< for the next Tick
+  RoomPeers peers_;
   /// Who has asked for a rematch here, with the room that they come from, and waits until it is durable.
   std::vector<std::pair<std::string, std::function<void(bool)>>> founders_;
   /// Who has asked for it to be put away, and waits for the append under way.
   std::vector<std::function<void(Retired)>> retirers_;
   bool retiring_ = false;
-  RoomCounts published_;
-  std::atomic<Standing> present_;
-  std::atomic<Standing> shown_;  ///< to everybody
-  std::atomic<protocol::Version> version_ = 0;
+  RoomAppearance appearance_;
   bool persisting_ = false;
-  std::optional<protocol::CloseCode> closing_;
-  bool giving_away_ = false;  ///< others may have it before it is closed
-  bool released_ = false;     ///< they are let have it
+  std::optional<Closing> closing_;
   bool ended_ = false;
 };
 
