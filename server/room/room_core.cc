@@ -294,19 +294,30 @@ void RoomCore::answer(const Occasion& now, const Say& input, const Person& who) 
   std::visit(
       Overloaded{[&](const protocol::SeatBot& message) { wish(requests_.seat_bot(asking, message)); },
                  [&](const protocol::RemoveSeat& message) { wish(requests_.remove_seat(asking, message)); },
-                 [&](const protocol::Dismiss& message) { wish(requests_.dismiss(asking, message)); },
+                 [&](const protocol::Dismiss& message) {
+                   const auto dismissed = requests_.dismiss(asking, message);
+                   for (const ConnectionId each : dismissed.spectators) send_away(now, each, dismissed.why);
+                   if (!dismissed.spectators.empty()) tell_presence(now);
+                 },
                  [&](const protocol::AddEntropy& message) { wish(requests_.add_entropy(asking, message)); },
                  [&](const protocol::Start& message) { wish(requests_.start(asking, message)); },
                  [&](const protocol::Lock& message) { wish(requests_.lock(asking, message)); },
                  [&](const protocol::Appoint& message) { wish(requests_.appoint(asking, message)); },
-                 [&](const protocol::Leave& message) { wish(requests_.leave(asking, message)); },
+                 [&](const protocol::Leave& message) {
+                   if (auto stored = requests_.leave(asking, message)) return wish(std::move(stored));
+                   now.effects.emplace_back(Release{from});
+                   if (audience_.remove(from)) tell_presence(now);
+                 },
                  [&](const protocol::Resign& message) { wish(requests_.resign(asking, message)); },
                  [&](const protocol::Propose& message) { wish(requests_.propose(asking, message)); },
                  [&](const protocol::Vote& message) { wish(requests_.vote(asking, message)); },
                  [&](const protocol::Rematch& message) { requests_.rematch(asking, message); },
                  [&](const protocol::HandOver& message) { requests_.hand_over(asking, message); },
                  [&](const protocol::Chat& message) { answer_chat(now, from, who, message); },
-                 [&](const protocol::Mute& message) { wish(requests_.mute(asking, message)); },
+                 [&](const protocol::Mute& message) {
+                   if (message.seat) return wish(requests_.mute_seat(asking, message));
+                   if (requests_.mute_spectators(asking, message)) tell_presence(now);
+                 },
                  [&](const protocol::Command& message) { wish(requests_.play(asking, message)); },
                  [&](const protocol::Undo& message) { wish(requests_.undo(asking, message)); },
                  [&](const protocol::Preview& message) {
@@ -340,14 +351,6 @@ void RoomCore::answer_chat(const Occasion& now, ConnectionId from, const Person&
 
 void RoomCore::carry_out(const Occasion& now, std::optional<RoomRequests::Wish> wish) {
   if (!wish) return;
-  const ConnectionId from = wish->requester.connection;
-  if (wish->entries.empty()) {
-    for (const ConnectionId dismissed : wish->dismissed)
-      send_away(now, dismissed, wish->removal == Removal::Banned ? ErrorCode::Banned : ErrorCode::Removed);
-    if (wish->leaves) now.effects.emplace_back(Release{from});
-    if ((wish->leaves && audience_.remove(from)) || wish->changes_presence) tell_presence(now);
-    return;
-  }
   const auto* const proposed = std::get_if<Proposed>(&wish->entries.front());
   const std::optional<Seat> proposes = proposed != nullptr ? std::optional(proposed->seat) : std::nullopt;
   try {

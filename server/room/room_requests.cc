@@ -45,22 +45,33 @@ Wish to_store(Requester requester, EntryBody entry) {
   return wish;
 }
 
+// ---- who may: each of these answers those who may not ----
+
+/// Whether something is so; if not, refuses for that reason.
+bool require(const Asking& asking, const Requester& requester, bool is_so, ErrorCode otherwise) {
+  if (!is_so) asking.audience.refuse(asking.now, requester, otherwise);
+  return is_so;
+}
+
+bool has_seat(const Asking& asking, const Requester& requester) {
+  return require(asking, requester, asking.who.seat.has_value(), ErrorCode::NoSeat);
+}
+
+bool hosts_table(const Asking& asking, const Requester& requester) {
+  return has_seat(asking, requester) &&
+         require(asking, requester, *asking.who.seat == asking.now.state.seating().host(),
+                 ErrorCode::NotHost);
+}
+
+/// Whether this person may still arrange the table.
+bool may_arrange(const Asking& asking, const Requester& requester) {
+  return require(asking, requester, asking.now.state.match() == nullptr, ErrorCode::AlreadyStarted) &&
+         hosts_table(asking, requester);
+}
+
 }  // namespace
 
 // ---- who may ----
-
-bool RoomRequests::may_arrange(const Asking& asking, const Requester& requester) {
-  const RoomState& state = asking.now.state;
-  if (state.match())
-    refuse_wish(asking, requester, ErrorCode::AlreadyStarted);
-  else if (!asking.who.seat)
-    refuse_wish(asking, requester, ErrorCode::NoSeat);
-  else if (*asking.who.seat != state.seating().host())
-    refuse_wish(asking, requester, ErrorCode::NotHost);
-  else
-    return true;
-  return false;
-}
 
 template <class Message>
 bool RoomRequests::answer_again(const Asking& asking, const Requester& requester,
@@ -78,30 +89,21 @@ bool RoomRequests::answer_again(const Asking& asking, const Requester& requester
 }
 
 template <class Message>
+bool RoomRequests::is_new(const Asking& asking, const Requester& requester, const Message& message) const {
+  return has_seat(asking, requester) && !answer_again(asking, requester, message);
+}
+
+template <class Message>
 bool RoomRequests::may_act(const Asking& asking, const Requester& requester, const Message& message) const {
-  if (!asking.who.seat)
-    refuse_wish(asking, requester, ErrorCode::NoSeat);
-  else if (answer_again(asking, requester, message))
-    return false;
-  else if (!asking.now.state.match())
-    refuse_wish(asking, requester, ErrorCode::NotStarted);
-  else
-    return true;
-  return false;
+  return is_new(asking, requester, message) &&
+         require(asking, requester, asking.now.state.match() != nullptr, ErrorCode::NotStarted);
 }
 
 template <class Message>
 bool RoomRequests::may_act_as_host(const Asking& asking, const Requester& requester,
                                    const Message& message) const {
-  if (!asking.who.seat)
-    refuse_wish(asking, requester, ErrorCode::NoSeat);
-  else if (answer_again(asking, requester, message))
-    return false;
-  else if (*asking.who.seat != asking.now.state.seating().host())
-    refuse_wish(asking, requester, ErrorCode::NotHost);
-  else
-    return asking.entrance.may_act(asking.now, asking.audience, requester);
-  return false;
+  return is_new(asking, requester, message) && hosts_table(asking, requester) &&
+         asking.entrance.may_act(asking.now, asking.audience, requester);
 }
 
 // ---- before the game ----
@@ -157,34 +159,31 @@ std::optional<Wish> RoomRequests::start(const Asking& asking, const protocol::St
 std::optional<Wish> RoomRequests::leave(const Asking& asking, const protocol::Leave& message) const {
   const protocol::Viewer seat = asking.who.seat;
   const RoomState& state = asking.now.state;
-  Wish wish{{asking.from, message.id}};
-  wish.leaves = true;
-  if (seat && !state.match())
-    wish.entries.emplace_back(Unseated{*seat});
-  else
-    asking.audience.send(asking.now, asking.from,
-                         protocol::Ack{message.id, asking.audience.shown_to(state, seat).version()});
-  return wish;
+  if (seat && !state.match()) {
+    Wish wish = to_store({asking.from, message.id}, Unseated{*seat});
+    wish.leaves = true;
+    return wish;
+  }
+  asking.audience.send(asking.now, asking.from,
+                       protocol::Ack{message.id, asking.audience.shown_to(state, seat).version()});
+  return std::nullopt;
 }
 
 // ---- what the host does ----
 
 // Spectators are not in the log, so this is not either.
-std::optional<Wish> RoomRequests::dismiss(const Asking& asking, const protocol::Dismiss& message) const {
+RoomRequests::Dismissed RoomRequests::dismiss(const Asking& asking, const protocol::Dismiss& message) const {
   const Requester requester{asking.from, message.id};
-  if (!asking.who.seat) return refuse_wish(asking, requester, ErrorCode::NoSeat);
-  if (*asking.who.seat != asking.now.state.seating().host())
-    return refuse_wish(asking, requester, ErrorCode::NotHost);
-  Wish wish{requester};
-  wish.removal = message.ban ? Removal::Banned : Removal::Away;
+  Dismissed dismissed;
+  if (!hosts_table(asking, requester)) return dismissed;
+  if (message.ban) dismissed.why = ErrorCode::Banned;
   for (const auto& [connection, person] : asking.audience.people()) {
     if (person.seat || person.name != message.name) continue;
-    wish.dismissed.push_back(connection);
+    dismissed.spectators.push_back(connection);
     asking.entrance.dismiss(asking.now, {connection, person.address, person.name}, message.ban);
   }
   acknowledge(asking, requester);
-  wish.changes_presence = !wish.dismissed.empty();
-  return wish;
+  return dismissed;
 }
 
 // Who is here when the table is locked may come back; a restart forgets who that was, but for the seats.
@@ -203,20 +202,21 @@ std::optional<Wish> RoomRequests::appoint(const Asking& asking, const protocol::
   return to_store(requester, Appointed{*asking.who.seat, message.seat, message.id});
 }
 
-std::optional<Wish> RoomRequests::mute(const Asking& asking, const protocol::Mute& message) const {
+std::optional<Wish> RoomRequests::mute_seat(const Asking& asking, const protocol::Mute& message) const {
   const Requester requester{asking.from, message.id};
-  if (!asking.who.seat) return refuse_wish(asking, requester, ErrorCode::NoSeat);
-  if (message.seat && answer_again(asking, requester, message)) return std::nullopt;
-  if (*asking.who.seat != asking.now.state.seating().host())
-    return refuse_wish(asking, requester, ErrorCode::NotHost);
-  if (!asking.talk.may_mute(asking.now, asking.audience, requester)) return std::nullopt;
-  if (message.seat)
-    return to_store(requester, Muted{*asking.who.seat, *message.seat, message.muted, message.id});
+  if (!is_new(asking, requester, message) || !hosts_table(asking, requester) ||
+      !asking.talk.may_mute(asking.now, asking.audience, requester))
+    return std::nullopt;
+  return to_store(requester, Muted{*asking.who.seat, *message.seat, message.muted, message.id});
+}
+
+bool RoomRequests::mute_spectators(const Asking& asking, const protocol::Mute& message) const {
+  const Requester requester{asking.from, message.id};
+  if (!hosts_table(asking, requester) || !asking.talk.may_mute(asking.now, asking.audience, requester))
+    return false;
   asking.talk.mute_spectators(asking.audience, message);
   acknowledge(asking, requester);
-  Wish wish{requester};
-  wish.changes_presence = true;
-  return wish;
+  return true;
 }
 
 // Nobody is told yet: when the code is used the log says who asked for it.

@@ -31,15 +31,19 @@ struct Asking {
 
 class RoomRequests {
  public:
-  /// What is to be done for somebody who may have it.
+  /// What somebody may have, once it is durable.
   struct Wish {
     Requester requester;
-    std::vector<EntryBody> entries = {};  ///< a run that has to be durable first, or is refused; empty: none
+    std::vector<EntryBody> entries = {};  ///< a run of one at least, or it is refused
     bool leaves = false;                  ///< the requester leaves with it
-    /// How the person whose seat becomes free, or who is dismissed, is kept out.
+    /// How the person whose seat becomes free is kept out.
     Removal removal = Removal::None;
-    std::vector<ConnectionId> dismissed = {};  ///< spectators that have to go
-    bool changes_presence = false;             ///< all have to be told who is here
+  };
+
+  /// Spectators whom the host has dismissed, and who have to go. The host has been answered.
+  struct Dismissed {
+    std::vector<ConnectionId> spectators = {};
+    protocol::ErrorCode why = protocol::ErrorCode::Removed;
   };
 
   /// Somebody waits for the room of the next game.
@@ -51,18 +55,24 @@ class RoomRequests {
   // One for each message of somebody who is here. Nothing: they have been answered, or will be.
   std::optional<Wish> seat_bot(const Asking& asking, const protocol::SeatBot& message) const;
   std::optional<Wish> remove_seat(const Asking& asking, const protocol::RemoveSeat& message) const;
-  std::optional<Wish> dismiss(const Asking& asking, const protocol::Dismiss& message) const;
   std::optional<Wish> add_entropy(const Asking& asking, const protocol::AddEntropy& message) const;
   std::optional<Wish> start(const Asking& asking, const protocol::Start& message) const;
   std::optional<Wish> lock(const Asking& asking, const protocol::Lock& message) const;
   std::optional<Wish> appoint(const Asking& asking, const protocol::Appoint& message) const;
+  /// Nothing: they have been answered, and leave at once.
   std::optional<Wish> leave(const Asking& asking, const protocol::Leave& message) const;
   std::optional<Wish> resign(const Asking& asking, const protocol::Resign& message) const;
   std::optional<Wish> propose(const Asking& asking, const protocol::Propose& message) const;
   std::optional<Wish> vote(const Asking& asking, const protocol::Vote& message) const;
-  std::optional<Wish> mute(const Asking& asking, const protocol::Mute& message) const;
+  /// REQUIRES: the message names a seat.
+  std::optional<Wish> mute_seat(const Asking& asking, const protocol::Mute& message) const;
   std::optional<Wish> play(const Asking& asking, const protocol::Command& message) const;
   std::optional<Wish> undo(const Asking& asking, const protocol::Undo& message) const;
+
+  // What needs nothing durable: it is done and answered, or refused.
+  Dismissed dismiss(const Asking& asking, const protocol::Dismiss& message) const;
+  /// Returns whether it was done. REQUIRES: the message names spectators.
+  bool mute_spectators(const Asking& asking, const protocol::Mute& message) const;
   void hand_over(const Asking& asking, const protocol::HandOver& message) const;
   /// Asks for the room of the next game.
   void rematch(const Asking& asking, const protocol::Rematch& message);
@@ -79,17 +89,16 @@ class RoomRequests {
   void note_entry(const Entry& entry) { commands_.add(entry); }
 
  private:
-  /// Whether this person may still arrange the table; if not, answers why.
-  static bool may_arrange(const Asking& asking, const Requester& requester);
   /// Answers the repetition of a command; returns false when this id is new.
   template <class Message>
   bool answer_again(const Asking& asking, const Requester& requester, const Message& message) const;
-  /// Whether this person may act in the game under way, and has not done so with this message; if not,
-  /// answers.
+  /// Whether this person has a seat, and has not done this with this message; if not, answers.
+  template <class Message>
+  bool is_new(const Asking& asking, const Requester& requester, const Message& message) const;
+  /// The same of somebody who may act in the game under way.
   template <class Message>
   bool may_act(const Asking& asking, const Requester& requester, const Message& message) const;
-  /// Whether this person is the host, may do something now, and has not done so with this message; if not,
-  /// answers.
+  /// The same of the host, who may do something now.
   template <class Message>
   bool may_act_as_host(const Asking& asking, const Requester& requester, const Message& message) const;
 
