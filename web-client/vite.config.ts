@@ -90,7 +90,7 @@ export default defineConfig({
             // What only some tables have in hand, or hold.
             { name: "held", test: /\/carcassonne\/(Hand|HeldTiles|Prisoners)\.svelte/ },
             { name: "picture", test: /\/src\/picture\/\w+\.ts/ },
-            { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices|Live|steps)/ },
+            { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices|Live|steps|past_choice)/ },
             { name: "pages", test: /\/kings_gate\/((Help|End|Scored|PastChoices)\.svelte|rules\/signs)/ },
             {
               name: "pages",

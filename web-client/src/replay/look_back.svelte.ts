@@ -1,6 +1,5 @@
 // A game looked back at: after which move its table is shown, and what could be chosen there.
 
-import { at } from "../net/base";
 import type { PastChoice } from "../protocol/messages";
 import { route } from "../route.svelte";
 import type { GameName, PromptOf, TableOf } from "../state/table";
@@ -44,22 +43,4 @@ export class LookBack<Name extends GameName> {
 export function moveInAddress(): number | null {
   const [, move] = /^#move-(\d+)$/.exec(globalThis.location?.hash ?? "") ?? [];
   return move === undefined ? null : Number(move);
-}
-
-/** Why a past choice cannot be told: nothing was chosen, it is too early, or nobody knows at the moment. */
-export type Untold = "none" | "late" | "failed";
-
-/** The next choice after an entry of a game that is over. */
-export async function readPast<Name extends GameName>(
-  room: string,
-  after: number,
-): Promise<PastChoiceOf<Name> | Untold> {
-  try {
-    const response = await fetch(at(`/api/rooms/${encodeURIComponent(room)}/choices/${after}`));
-    if (response.ok) return await response.json();
-    if (response.status === 404) return "none";
-    return response.status === 409 ? "late" : "failed";
-  } catch {
-    return "failed";
-  }
 }
