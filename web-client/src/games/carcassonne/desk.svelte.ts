@@ -1,15 +1,11 @@
-// What a player has before them: the table as it is now or was, the turn they think over, what lies over the board, the open page.
-// It needs no page of the browser, so that tests can ask it everything; Table.svelte shows it.
+// A player's desk at Carcassonne: the turn they think over, what lies over the board, and what is looked at closely. Table.svelte
+// shows it.
 
 import { untrack } from "svelte";
-import type Stage from "../../board/Stage.svelte";
 import { isTight } from "../../layout.svelte";
 import type { ProgressPlace } from "../../protocol/messages";
-import { LookBack } from "../../replay/look_back.svelte";
-import { Heard } from "../../table/heard";
 import type { LogFilter } from "../../table/log";
-import { Pages } from "../../table/pages.svelte";
-import { t as framed } from "../../text/text.svelte";
+import { Desk } from "../desk.svelte";
 import { finishedSession } from "../game_session";
 import type { Better } from "./analysis/better";
 import { type Catalogue, withOwn } from "./board/catalogue";
@@ -29,7 +25,15 @@ import { t } from "./text";
 import { useTiles } from "./tile_words.svelte";
 import { Trial } from "./trial.svelte";
 import { choicesOf, headOf, stepsOf } from "./turn";
-import { type CarcassonneSession, type CarcassonneTable, isComing, isPlace, type LogEvent } from "./view";
+import {
+  type CarcassonneEntry,
+  type CarcassonneSession,
+  type CarcassonneTable,
+  type CarcassonneView,
+  isComing,
+  isPlace,
+  type LogEvent,
+} from "./view";
 import { handWords, trialWords } from "./words/aloud";
 
 /** Also the pages of expansions. */
@@ -42,16 +46,11 @@ const kBeside: readonly Cell[] = [
   { x: 0, y: -1 },
 ];
 
-export class TableDesk {
-  readonly session: CarcassonneSession;
+export class TableDesk extends Desk<"carcassonne", Page> {
   readonly live: Trial;
   readonly past: Trial;
   readonly overlays: Overlays;
   readonly news = new News();
-  readonly pages = new Pages<Page>("log");
-  readonly back = new LookBack<"carcassonne">();
-  /** The surface of the board, once it is there. */
-  stage = $state<Stage>();
   logFilter = $state<LogFilter>("all");
   /** What the board shows in place of a turn that was played. */
   better = $state.raw<Better | null>(null);
@@ -62,17 +61,12 @@ export class TableDesk {
   /** No derived value of the table: hundreds of tiles read it, and each would be asked at every move whether it has changed. */
   catalogue = $state.raw<Catalogue>(new Map());
   #printed = $state.raw<Catalogue>(new Map());
-  readonly #read: () => CarcassonneTable;
-  readonly #heard: Heard;
   readonly #liveScene: TableScene;
   readonly #pastScene: TableScene;
 
-  /** `session` stays the same as long as the table is shown. */
   constructor(read: () => CarcassonneTable, session: CarcassonneSession) {
-    this.#read = read;
-    this.session = session;
+    super(read, session);
     this.live = new Trial(session);
-    this.#heard = new Heard((text) => session.tell(text));
     this.past = new Trial(finishedSession(() => this.shown, session));
     const overlays = new Overlays(session);
     this.overlays = overlays;
@@ -88,21 +82,9 @@ export class TableDesk {
     );
   }
 
-  readonly table = $derived.by(() => this.#read());
   readonly view = $derived(this.table.document.game);
   readonly #ownTiles = $derived(this.view.catalogue?.tiles);
   readonly #ownFaces = $derived(this.view.catalogue?.faces ?? null);
-  /** What is told so far, where it reaches to the start. */
-  readonly moves = $derived.by(() => {
-    const { at, linked } = this.back;
-    return this.view.over || at !== null || linked !== null ? movesOf(this.table.log) : [];
-  });
-  readonly shown = $derived.by<CarcassonneTable>(() => {
-    const then = this.back.tableAfter(this.table, () => viewAfter(this.view, this.moves, this.back.at ?? 0));
-    return { ...then, log: this.back.logBefore(this.table.log, this.moves) };
-  });
-  /** What may be done now, or could be done then; nothing while one only looks back. */
-  readonly prompt = $derived(this.shown.prompt);
   /** The turn thought over: one's own, or a past one, of which nothing is sent. */
   readonly trial = $derived.by(() => (this.back.past ? this.past : this.live));
   readonly steps = $derived.by(() => this.trial.steps(this.shown));
@@ -122,12 +104,12 @@ export class TableDesk {
     { name: "words", label: t("words.title"), tab: false as const },
   ]);
 
-  get me(): number | null {
-    return this.session.seat;
+  protected movesOf(log: CarcassonneEntry[]): CarcassonneEntry[] {
+    return movesOf(log);
   }
 
-  get looksBack(): boolean {
-    return this.back.at !== null;
+  protected viewAfter(count: number): CarcassonneView {
+    return viewAfter(this.view, this.moves, count);
   }
 
   /** Follows the table from now on. REQUIRES: the caller is being set up, and ends it. */
@@ -158,11 +140,6 @@ export class TableDesk {
   /** A turn is forgotten when the table has moved on under it; a past one is looked at as it was played. */
   #followTurn(): void {
     const { live, past, back } = this;
-    $effect(() => {
-      if (back.linked === null || this.moves.length === 0) return;
-      this.replayFrom(Math.min(back.linked, this.moves.length));
-      back.linked = null;
-    });
     $effect(() => live.follow(this.table));
     $effect(() => {
       if (!back.past) return;
@@ -179,21 +156,18 @@ export class TableDesk {
   /** What happens is said, and shown where nobody looks back; so is a trial, once the player has looked at it. */
   #followNews(): void {
     const { session, overlays, news } = this;
-    $effect(() => () => this.#heard.stop());
     // Who comes when it is their turn hears so, once the tiles have names.
     let arrived = false;
     $effect(() => {
       if (arrived || this.catalogue.size === 0) return;
       arrived = true;
-      untrack(() => this.#hear(this.table, []));
+      untrack(() => this.#say(this.table, []));
     });
-    $effect(() =>
-      session.onEntry((next, entry) => {
-        overlays.marked = [];
-        this.#hear(next, entry.events);
-        if (!this.looksBack) news.tell(next, entry, isTight() ? 2 : 3, (site) => this.scene.lies(site));
-      }),
-    );
+    this.followTable((next, entry) => {
+      overlays.marked = [];
+      this.#say(next, entry.events);
+      if (!this.looksBack) news.tell(next, entry, isTight() ? 2 : 3, (site) => this.scene.lies(site));
+    });
     $effect(() => {
       const { trial } = this;
       if (!this.prompt || trial.looking || !(trial.place || trial.chosen)) return;
@@ -202,14 +176,13 @@ export class TableDesk {
   }
 
   /** "Your turn" and what one holds take the place of one's own turn and draw. */
-  #hear(table: CarcassonneTable, events: readonly LogEvent[]): void {
+  #say(table: CarcassonneTable, events: readonly LogEvent[]): void {
     const { me } = this;
-    const asked = me !== null && table.waiting.includes(me);
     const words = handWords(table);
     const isSaid = ({ type, seat }: { type: string; seat?: number | null }) =>
-      seat === me && (type === "turn" || (type === "drawn" && asked && words.length > 0));
+      seat === me && (type === "turn" || (type === "drawn" && words.length > 0));
     const lines = events.filter((event) => !isSaid(event)).flatMap((event) => describe(table, event) ?? []);
-    this.#heard.hear(lines, asked, framed("table.yourTurn"), words);
+    this.hear(table, lines, words);
   }
 
   /** What lies over the board changes with every tile, and with what is pointed at or chosen. */
@@ -240,19 +213,12 @@ export class TableDesk {
     return this.overlays.followClaim({ ...part, ...after }, me);
   }
 
-  replayFrom(move: number): void {
+  protected letGo(): void {
     const { overlays } = this;
     this.live.clear();
     overlays.marked = [];
     overlays.farmsShown = false;
     overlays.gapsShown = false;
-    this.back.at = move;
-    this.pages.rest();
-  }
-
-  stopReplay(): void {
-    this.back.at = null;
-    if (this.view.over) this.pages.open = "end";
   }
 
   async inspect(target: PartPlace | Cell): Promise<void> {

@@ -4,15 +4,14 @@
 import { type Cell, cellKey } from "../../board/cell";
 import type { Pile } from "../../protocol/messages";
 import { standing } from "../../table/log";
-import type { CharacterName, KingsGateTable, KingsGateView, LocationEntry, LogEvent } from "./view";
+import type { CharacterName, KingsGateEntry, KingsGateView, LocationEntry, LogEvent } from "./view";
 
-type Entry = KingsGateTable["log"][number];
 type Counts = Record<string, number>;
 
 const kSeen = new Set(["placed", "moved", "burnt", "discarded", "scored", "located"]);
 
 /** The moves so far: what was not taken back and can be seen on the table. Empty when the log does not reach to its start. */
-export function movesOf(log: readonly Entry[]): Entry[] {
+export function movesOf(log: readonly KingsGateEntry[]): KingsGateEntry[] {
   if (log[0]?.version !== 1) return [];
   return standing(log).filter(({ events }) => events.some(({ type }) => kSeen.has(type)));
 }
@@ -20,7 +19,7 @@ export function movesOf(log: readonly Entry[]): Entry[] {
 /** The view after a number of moves. `entries`: what is printed on the locations. */
 export function viewAfter(
   final: KingsGateView,
-  log: readonly Entry[],
+  log: readonly KingsGateEntry[],
   count: number,
   entries: readonly LocationEntry[],
 ): KingsGateView {

@@ -15,8 +15,9 @@ export type { CharacterName, KingsGateChoice, KingsGateView, LocationEntry, Tile
 export type KingsGateTable = TableOf<"kings_gate">;
 export type KingsGatePrompt = PromptOf<"kings_gate">;
 export type KingsGateSession = GameSession<"kings_gate">;
+export type KingsGateEntry = EntryOf<"kings_gate">;
 /** What the log of a table holds. */
-export type LogEvent = EntryOf<"kings_gate">["events"][number];
+export type LogEvent = KingsGateEntry["events"][number];
 
 /** Points by seat. */
 export function scoresOf({ players }: KingsGateView): Record<string, number> {
