@@ -70,7 +70,7 @@ export default defineConfig({
             { name: "svg", test: /\/src\/picture\/svg\.ts/ },
             {
               name: "painter",
-              test: /\/carcassonne\/(expansions\/\w+\/(pictures|terrains|towns|ways)|board\/(painter|paint\/\w+|layout|lattice|regions|ways|geometry|random|shapes|signs|terrains))\.ts/,
+              test: /\/carcassonne\/(expansions\/\w+\/(pictures|terrains|towns)|board\/(painter|paint\/\w+|layout|lattice|regions|ways|geometry|random|shapes|signs|terrains))\.ts/,
             },
             { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text|rematch)/ },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },

@@ -110,6 +110,8 @@ fault expansions engine/carcassonne/expansions/base/rules.cc 'using river::kSpri
 fault expansions protocol/schemas/carcassonne.json '{"const": "spring"}'
 fault expansions tests/property/oracle.cc 'river::reading();'
 fault expansions web-client/src/games/carcassonne/Board.svelte 'kind === "spring"'
+fault expansions web-client/src/games/carcassonne/board.css '.river { fill: blue; }'
+fault expansions web-client/scripts/size.js 'const kLarge = { river: 6.5 };'
 # shellcheck disable=SC2016
 fault expansions engine/README.md '## The lists\n- river also: `engine/base/one.h`'
 fault limits server/room/limits.h 'inline constexpr int kDoors = 2;'

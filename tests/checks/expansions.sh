@@ -25,9 +25,10 @@ also() {
 }
 
 sources() {
-  find engine/carcassonne engine/scenario/carcassonne engine/bots engine/CMakeLists.txt protocol server web-client/src \
+  find engine/carcassonne engine/scenario/carcassonne engine/bots engine/CMakeLists.txt protocol server \
+    web-client/src web-client/scripts/size.js web-client/index.html \
     tests/CMakeLists.txt tests/property tests/support tests/tools tests/protocol -type f \
-    -regextype posix-extended -regex '.*\.(h|cc|txt|json|ts|svelte|mjs)' 2>/dev/null |
+    -regextype posix-extended -regex '.*\.(h|cc|txt|json|ts|js|svelte|css|html|mjs)' 2>/dev/null |
     grep -vE "(_test\.cc|\.test\.ts|/(testing|test_tiles)\.ts)\$|^server/testing/|^web-client/src/protocol/|kings_gate" |
     grep -vP "^(${listed:-none})" | sort
 }

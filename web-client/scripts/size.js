@@ -1,7 +1,7 @@
 // Fails when a part of the built client is larger (gzip) than its budget: the lobby, each game's table with its words in one language and
 // what the page has loaded before, what each expansion adds to it, and the styles. The page loads everything else only when somebody opens
 // it; the last two lines tell how much that is, without a budget. It fails, too, when two scripts need each other.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 
 const assets = new URL("../dist/assets/", import.meta.url);
@@ -37,11 +37,14 @@ const words = (game) =>
   );
 const tables = scripts.filter((name) => /^game-[a-z_]+-Table-/.test(name));
 if (tables.length === 0) throw new Error("no game has a script of its own");
-/** An expansion of the largest deck of cards has a sentence for each. */
-const kLarge = { kings_orders: 6.5 };
-const sets = readdirSync(new URL("../src/games/carcassonne/expansions", import.meta.url), {
-  withFileTypes: true,
-})
+const expansions = new URL("../src/games/carcassonne/expansions/", import.meta.url);
+/** In KB: what an expansion may add; a larger one says in its folder how much, and why. */
+const kAdded = 3;
+function budgetOf(set) {
+  const own = new URL(`${set}/budget.json`, expansions);
+  return existsSync(own) ? JSON.parse(readFileSync(own, "utf8")).kilobytes : kAdded;
+}
+const sets = readdirSync(expansions, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 /** The scripts of an expansion, with its words in one language, the longer one; a table loads them where it is in play. */
@@ -60,7 +63,7 @@ const measured = [
     const game = table.match(/^game-([a-z_]+)-/)[1];
     return [game, kilobytes(new Set([...lobby, ...loaded(table)])) + words(game), 160];
   }),
-  ...sets.map((set) => [set, ownOf(set), kLarge[set] ?? 3]),
+  ...sets.map((set) => [set, ownOf(set), budgetOf(set)]),
   ["styles", kilobytes(files.filter((name) => name.endsWith(".css"))), 27],
 ];
 for (const [name, size, budget] of measured) {

@@ -127,7 +127,7 @@ export function targetsOf(
   return targets.filter((choice) => !isStep(choice, walk)).toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** A figure that does not come to the placed tile, but onto a part of another: it went through a portal. */
+/** A figure that does not come to the placed tile, but onto a part of another: as through a gate. */
 export function isFar(choice: Target, placed: Cell | null): boolean {
   return isComing(choice) && choice.site.ground === "part" && isOffTile(choice, placed);
 }

@@ -23,7 +23,7 @@ import { letterAt, middleOf, neighboursOf, type Obstacle, placesOf, ringsOf, wal
 import { type Regions, regionsOf } from "./regions";
 import { type City, type Cloister, type Ground, kPondRadius, kWallHalf, type Way } from "./shapes";
 import { signPlace } from "./signs";
-import { buildingOf, isBuilding, isWater, lookName, runningOf } from "./terrains";
+import { buildingOf, isBuilding, isWater, lookName, runningOf, shapeOf } from "./terrains";
 import { clusterMiddle, crossings, type Route, routesOf, uncovered } from "./ways";
 
 export interface Sign {
@@ -67,11 +67,6 @@ const kCloisterRadius = 17;
 const kOffWay = 2;
 /** Between a wall and what passes it there is room for a field. */
 const kPassing = 8.5;
-
-const kShapes: Readonly<Record<string, "city" | "field">> = {
-  city: "city",
-  field: "field",
-};
 
 const layouts = new WeakMap<TileKind, Layout[]>();
 const sketches = new WeakMap<TileKind, Sketch>();
@@ -134,12 +129,6 @@ function upright(kind: TileKind): Layout {
   return layout;
 }
 
-/** Undefined for a terrain that has no shape of its own here. */
-function shapeOf(terrain: string): "city" | "way" | "field" | "building" | undefined {
-  if (runningOf(terrain)) return "way";
-  return isBuilding(terrain) ? "building" : Object.hasOwn(kShapes, terrain) ? kShapes[terrain] : undefined;
-}
-
 function sketched(kind: TileKind, passing: number): Sketch {
   const parts = (shape: string) => kind.parts.filter(({ terrain }) => shapeOf(terrain) === shape);
   const junctions = junctionsOf(kind);
@@ -165,7 +154,7 @@ function sketched(kind: TileKind, passing: number): Sketch {
     way: wayOf(part, each, cities),
   }));
   const roads = ways
-    .filter(({ terrain }) => terrain === "road")
+    .filter(({ terrain }) => !isWater(terrain))
     .map(({ way }) => way)
     // What can be pointed at first lies on top.
     .toSorted((one, two) => Number(one.beneath) - Number(two.beneath));

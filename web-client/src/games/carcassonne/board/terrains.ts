@@ -1,27 +1,35 @@
-// The buildings that stand on tiles: cloisters, and those that expansions bring in their folders.
+// The terrains: those of the base game, and those that expansions bring in their folders.
 
 import type { TileKind } from "../../../protocol/messages";
-import type { BuildingOfTerrain, WayOfTerrain } from "../expansions/painted";
+import type { BuildingOfTerrain, Terrain, WayOfTerrain } from "../expansions/painted";
 
-type Found = Readonly<Record<string, BuildingOfTerrain>>;
+type Found = Readonly<Record<string, Terrain>>;
 
 /** Each expansion has a file for its terrains alone: a build refuses to import a name that a file lacks. */
-const kBuildings: Found = Object.assign(
-  {},
+const kTerrains: Found = Object.assign(
+  {
+    city: { shape: "city" },
+    field: { shape: "field" },
+    road: { shape: "way", width: 10, water: false },
+  } satisfies Found,
   ...Object.values(
     import.meta.glob<Found>("../expansions/*/terrains.ts", { eager: true, import: "terrains" }),
   ),
 );
 
-/** Ways, by their terrains: each expansion that has some has a file for them alone. */
-const kWays: Readonly<Record<string, WayOfTerrain>> = Object.assign(
-  { road: { width: 10, water: false } },
-  ...Object.values(import.meta.glob<object>("../expansions/*/ways.ts", { eager: true, import: "ways" })),
-);
+function found(terrain: string): Terrain | undefined {
+  return Object.hasOwn(kTerrains, terrain) ? kTerrains[terrain] : undefined;
+}
+
+/** Undefined for a terrain that nobody here knows. */
+export function shapeOf(terrain: string): Terrain["shape"] | undefined {
+  return terrain === "cloister" ? "building" : found(terrain)?.shape;
+}
 
 /** Undefined for a terrain that does not run like a road. */
 export function runningOf(terrain: string): WayOfTerrain | undefined {
-  return Object.hasOwn(kWays, terrain) ? kWays[terrain] : undefined;
+  const way = found(terrain);
+  return way?.shape === "way" ? way : undefined;
 }
 
 export function isWater(terrain: string): boolean {
@@ -30,7 +38,7 @@ export function isWater(terrain: string): boolean {
 
 /** Whether it is a cloister, or a building that stands like one. */
 export function isBuilding(terrain: string): boolean {
-  return terrain === "cloister" || buildingOf(terrain) !== undefined;
+  return shapeOf(terrain) === "building";
 }
 
 /** A road leads to a building as wide as a cloister, and passes a smaller one. */
@@ -40,7 +48,8 @@ export function endsRoads(terrain: string): boolean {
 
 /** Undefined for a terrain of the base game, and for one that has no picture here. */
 export function buildingOf(terrain: string): BuildingOfTerrain | undefined {
-  return Object.hasOwn(kBuildings, terrain) ? kBuildings[terrain] : undefined;
+  const building = found(terrain);
+  return building?.shape === "building" ? building : undefined;
 }
 
 /** By what a building is found: one that nothing leads to or passes takes up its tile, and may have a look for that. */

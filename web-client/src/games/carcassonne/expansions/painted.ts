@@ -1,4 +1,4 @@
-// What an expansion has painted on its tiles: signs (`pictures.ts`), buildings (`terrains.ts`), ways (`ways.ts`) and cities of its own (`towns.ts`).
+// What an expansion has painted on its tiles: signs (`pictures.ts`), terrains (`terrains.ts`) and cities of its own (`towns.ts`).
 
 import type { Random } from "../board/random";
 
@@ -20,8 +20,17 @@ export interface SignLook {
   thread?: string;
 }
 
+/** What lies on a tile, by its shape there. */
+export type Terrain = AreaOfTerrain | WayOfTerrain | BuildingOfTerrain;
+
+/** It lies within walls, or is open land. */
+export interface AreaOfTerrain {
+  shape: "city" | "field";
+}
+
 /** A building that stands where a cloister would, on a disc of its own. */
 export interface BuildingOfTerrain {
+  shape: "building";
   /** In units of a tile of 100; `kWholeTile` where it takes up all of its tile. Without it the building is as wide as a cloister, and ways end at it; they pass one with it. */
   radius?: number;
   /** On the map without ornament, and until there is a picture: the colour of its disc, and lines on that, in ink. */
@@ -32,6 +41,7 @@ export interface BuildingOfTerrain {
 
 /** What runs across tiles like a road. */
 export interface WayOfTerrain {
+  shape: "way";
   /** In units of a tile of 100. */
   width: number;
   /** It is water: roads lead over it, and where it ends there is a pond. */

@@ -4,7 +4,7 @@ import type { TileKind } from "../../../../protocol/messages";
 import { mean, type Point, pathOf } from "../geometry";
 import { type Layout, layoutOf, outlinesOf, pathOfAll, type Sketch, sketchOf } from "../layout";
 import { randomOf } from "../random";
-import { buildingOf, isBuilding, isWater, lookName } from "../terrains";
+import { buildingOf, isWater, lookName, shapeOf } from "../terrains";
 import { cities } from "./city";
 import { cloisters } from "./cloister";
 import { growth, land } from "./land";
@@ -67,27 +67,30 @@ export function flatTile(kind: TileKind, rotation: number, pixels: number, bold:
   return framed(pixels, plainGround(kind, layout, rotation) + grounds(layout) + signs(layout, bold));
 }
 
-/** The uppermost last. */
+/** By shape, the uppermost last. */
 const kPlain: Record<string, string> = {
   water: kTheme.water,
-  road: kTheme.roadBed,
+  way: kTheme.roadBed,
   city: kTheme.city,
-  cloister: kTheme.plaster,
+  building: kTheme.plaster,
 };
+
+function lookOf(terrain: string): string {
+  return isWater(terrain) ? "water" : (shapeOf(terrain) ?? terrain);
+}
 
 function plainGround(kind: TileKind, sketch: Sketch, rotation: number): string {
   const order = Object.keys(kPlain);
-  const lookOf = (terrain: string) => (isWater(terrain) ? "water" : terrain);
-  const rank = (terrain: string) => order.indexOf(isBuilding(terrain) ? "cloister" : lookOf(terrain));
+  const rank = (terrain: string) => order.indexOf(lookOf(terrain));
   const parts = kind.parts
-    .filter(({ terrain }) => terrain !== "field")
+    .filter(({ terrain }) => shapeOf(terrain) !== "field")
     .toSorted((a, b) => rank(a.terrain) - rank(b.terrain))
     .map(({ part, terrain }) =>
       path(pathOfAll(outlinesOf(part, sketch) ?? []), {
         fill: buildingOf(lookName(kind, terrain))?.plain.fill ?? kPlain[lookOf(terrain)] ?? kTheme.unknown,
         "fill-rule": "evenodd",
         stroke: kTheme.ink,
-        "stroke-width": terrain === "city" ? 3 : 0.8,
+        "stroke-width": shapeOf(terrain) === "city" ? 3 : 0.8,
       }),
     );
   const lines = sketch.cloisters.map(({ terrain, middle }) => plainLines(terrain, middle));

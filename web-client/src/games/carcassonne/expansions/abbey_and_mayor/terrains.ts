@@ -124,6 +124,7 @@ export function abbey(random: Random): string {
 
 export const terrains: Readonly<Record<string, BuildingOfTerrain>> = {
   "cloister-alone": {
+    shape: "building",
     radius: kWholeTile,
     plain: {
       fill: kTheme.stoneLight,

@@ -54,5 +54,10 @@ export function garden(): string {
 }
 
 export const terrains: Readonly<Record<string, BuildingOfTerrain>> = {
-  garden: { radius: kRadius, plain: { fill: kTheme.treeLight, lines: kBeds }, picture: garden },
+  garden: {
+    shape: "building",
+    radius: kRadius,
+    plain: { fill: kTheme.treeLight, lines: kBeds },
+    picture: garden,
+  },
 };

@@ -55,6 +55,7 @@ export function shrine(random: Random): string {
 
 export const terrains: Readonly<Record<string, BuildingOfTerrain>> = {
   shrine: {
+    shape: "building",
     plain: { fill: kTheme.spireLight, lines: "M-9 8H9M-7 8V-1M0 8V-1M7 8V-1M-9-1A9 9 0 0 1 9-1Z" },
     picture: shrine,
   },
