@@ -94,7 +94,7 @@ export default defineConfig({
             { name: "pages", test: /\/kings_gate\/((Help|End|Scored|PastChoices)\.svelte|rules\/signs)/ },
             {
               name: "pages",
-              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|ScoreTrack|score_track|sources|(things\/)?Beside|words\/(Board|features)|rules\/signs)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
+              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|ScoreTrack|score_track|sources|(things\/)?Beside|words\/(Board|features|places)|rules\/signs)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
             },
           ],
         },

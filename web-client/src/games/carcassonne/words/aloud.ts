@@ -8,7 +8,7 @@ import { tileNamed } from "../tile_words.svelte";
 import type { Trial } from "../trial.svelte";
 import { placesOf, tilesOf } from "../turn";
 import type { CarcassonneTable } from "../view";
-import { rotatedWords } from "./places";
+import { rotatedWords } from "./sides";
 
 /** The tile that one is to place, and in how many places it fits; nothing when one is asked for something else. */
 export function handWords({ prompt, document }: CarcassonneTable): string[] {

@@ -1,7 +1,7 @@
-// The board in words, place by place: what lies on each side of a tile, and what a free place has beside it. Read from the
-// pictures of the tiles and from what the server lists, as the board is.
+// The board in words, place by place: what stands on a tile, and what a free place has beside it. Read from the pictures of the
+// tiles and from what the server lists, as the board is.
 
-import type { TileKind, TilePart } from "../../../protocol/messages";
+import type { TileKind } from "../../../protocol/messages";
 import { nameOf } from "../../../table/seats";
 import { partsAt } from "../board/built";
 import { type Cell, cellKey, cellOf } from "../board/scene";
@@ -13,10 +13,9 @@ import { listed, named, t } from "../text";
 import { tileWords } from "../tile_words.svelte";
 import { placesOf } from "../turn";
 import type { CarcassonneTable } from "../view";
+import { kSides, rotatedWords, sidesOf, sideWords } from "./sides";
 import { placeNamed } from "./sites";
 
-export const kSides = ["north", "east", "south", "west"] as const;
-const kSlotsOfSide = 3;
 const kSteps: readonly Cell[] = [
   { x: 0, y: 1 },
   { x: 1, y: 0 },
@@ -28,15 +27,6 @@ export interface Place extends Cell {
   /** In how many ways the tile in hand fits there; 0 also where a tile lies. */
   ways: number;
   taken: boolean;
-}
-
-/** The terrain in the middle of each side of a tile, from the north clockwise. */
-export function sidesOf({ parts }: { parts: readonly TilePart[] }, rotation: number): string[] {
-  return kSides.map((_, side) => {
-    const turned = (side - rotation + kSides.length) % kSides.length;
-    const slot = turned * kSlotsOfSide + 1;
-    return parts.find(({ slots }) => slots.includes(slot))?.terrain ?? "";
-  });
 }
 
 /** Every tile, every place where the one in hand, of the kind `drawn`, fits, and every free place beside a tile, from the north-west. */
@@ -54,18 +44,6 @@ export function placesInWords({ document, prompt }: CarcassonneTable, drawn?: Ti
     ways: distinct(ways.get(key) ?? [], drawn).length,
   }));
   return places.sort((a, b) => b.y - a.y || a.x - b.x);
-}
-
-function sideWords(terrains: readonly (string | undefined)[]): string {
-  const known = terrains.flatMap((terrain, side) =>
-    terrain ? [t(`side.${kSides[side] ?? "north"}`, { terrain: named("terrain", terrain, "terrain") })] : [],
-  );
-  return known.join(", ");
-}
-
-/** What a tile in this rotation has on its sides; of one that has nothing there what it is. */
-export function rotatedWords(kind: TileKind, rotation: number): string {
-  return sideWords(sidesOf(kind, rotation)) || tileWords(kind);
 }
 
 function laidWords({ x, y }: Cell, { kind, rotation }: { kind: TileKind; rotation: number }): string {

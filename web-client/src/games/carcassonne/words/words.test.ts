@@ -6,7 +6,8 @@ import { testTile } from "../board/test_tiles";
 import { aChoice, entriesOf } from "../testing";
 import type { CarcassonnePrompt } from "../view";
 import { byOwner, featureInWords } from "./features";
-import { placeInWords, placesInWords, sidesOf } from "./places";
+import { placeInWords, placesInWords } from "./places";
+import { sidesOf } from "./sides";
 
 afterEach(() => setLocale("en"));
 

@@ -11,7 +11,7 @@ import { rulesSigns } from "../../rules/signs";
 import { aChoice, anEvent } from "../../testing";
 import { tileWords } from "../../tile_words.svelte";
 import type { CarcassonnePrompt } from "../../view";
-import { rotatedWords } from "../../words/places";
+import { rotatedWords } from "../../words/sides";
 import { rules } from "./rules";
 import { kAbbeySentences } from "./sentences";
 import { terrains } from "./terrains";
