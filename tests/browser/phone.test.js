@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kLandscape, kPhone, Person } from "./browser.js";
 import { answer, chance } from "./player.js";
-import { boardShare, checkInSight, checkPeople } from "./sight.js";
+import { boardShare, checkInSight, checkPeople, checkPieces } from "./sight.js";
 import { fitsScreen, playBots } from "./table.js";
 import { asked, moves } from "./waits.js";
 import { openWorld } from "./world.js";
@@ -55,6 +55,7 @@ test(`six people fit on ${name}, and no target of any prompt is hidden`, {
       if ((await asked(ben)) === "over") break;
       fetched += await checkInSight(ben, `prompt ${prompts}`);
       await checkPeople(ben);
+      await checkPieces(ben, `prompt ${prompts}`);
       assert.ok(await fitsScreen(ben));
       if (prompts === 6) assert.deepEqual(await ben.barriers(), []);
       if (prompts % 12 === 6) await ben.picture(`phone-${device.viewport.width}-${prompts}`);

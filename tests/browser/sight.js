@@ -94,6 +94,27 @@ export async function checkPeople({ page }) {
   assert.deepEqual(cut, []);
 }
 
+/** No piece is larger than this part of a tile: else one sees neither the land nor the next piece. */
+const kPieceMax = 0.6;
+/** On tiles of fewer pixels a seat's figure is the sign of the seat. */
+const kSign_px = 30;
+
+/** Pieces do not hide the tiles that they stand on, however small those are shown. */
+export async function checkPieces({ page }, when) {
+  const { tile, large, drawn } = await page.evaluate((most) => {
+    const tile = document.querySelector("image[data-tile]")?.getBoundingClientRect().width ?? 0;
+    const pieces = [...document.querySelectorAll(".surface [data-seat][data-kind] .outer, .surface [data-neutral] .outer")];
+    const large = pieces.flatMap((piece) => {
+      const { width, height } = piece.getBoundingClientRect();
+      return Math.max(width, height) > most * tile ? [`${piece.closest("[data-kind], [data-neutral]").outerHTML.slice(0, 120)}: ${Math.round(width)}x${Math.round(height)}`] : [];
+    });
+    return { tile, large, drawn: document.querySelectorAll(".surface [data-seat][data-kind]:not(:has([data-sign]))").length };
+  }, kPieceMax);
+  assert.deepEqual(large, [], `${when}: larger than ${kPieceMax} of a tile of ${tile} px`);
+  if (tile > 0 && tile < kSign_px) assert.equal(drawn, 0, `${when}: drawn as figures at ${tile} px a tile`);
+  return tile;
+}
+
 /** The part of the screen that is the board. */
 export async function boardShare({ page }) {
   return page.evaluate(() => {

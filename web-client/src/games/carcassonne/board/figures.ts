@@ -7,6 +7,9 @@ import { kFollower } from "./follower";
 /** The size of the figures beside which a pile is as large as it is drawn. */
 export const kPileFor = 26;
 
+/** The size of the largest piece, in board units: with its outline it takes six tenths of a tile, so that one sees what lies around it. */
+export const kDrawnMax = 50;
+
 export function isDrawn(kind: string): boolean {
   return kind === "follower" || lookIn("figures", kind) !== undefined;
 }
