@@ -15,6 +15,8 @@ const kBots = 5;
 /** The test looks at this many prompts; the whole game takes some hundred more. */
 const kPromptsMax = Number(process.env.GATEHOUSE_PROMPTS ?? 40);
 const kBoardShare = 0.55;
+/** On a phone, at any prompt. */
+const kEveryPrompt = 0.45;
 /** Half of it is for people, tools and the turn. */
 const kSmallestShare = 0.3;
 const buttonsOfTurn = (page) => page.locator('[data-turn] [data-choice]:not([data-choice^="place"]):visible');
@@ -37,9 +39,9 @@ async function decide(person, roll) {
   await moves(person, () => page.locator("[data-action=confirm]:enabled").tap());
 }
 
-for (const [name, device, promptsMax] of [
-  ["a phone", kPhone, kPromptsMax],
-  ["a phone on its side", kLandscape, kPromptsMax / 2],
+for (const [name, device, promptsMax, least] of [
+  ["a phone", kPhone, kPromptsMax, kEveryPrompt],
+  ["a phone on its side", kLandscape, kPromptsMax / 2, kBoardShare],
 ])
 test(`six people fit on ${name}, and no target of any prompt is hidden`, {
   timeout: 1_200_000,
@@ -56,6 +58,8 @@ test(`six people fit on ${name}, and no target of any prompt is hidden`, {
       fetched += await checkInSight(ben, `prompt ${prompts}`);
       await checkPeople(ben);
       await checkPieces(ben, `prompt ${prompts}`);
+      const share = await boardShare(ben);
+      assert.ok(share >= least, `prompt ${prompts}: the board has ${share.toFixed(2)} of the screen`);
       assert.ok(await fitsScreen(ben));
       if (prompts === 6) assert.deepEqual(await ben.barriers(), []);
       if (prompts % 12 === 6) await ben.picture(`phone-${device.viewport.width}-${prompts}`);
