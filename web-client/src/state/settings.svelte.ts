@@ -11,6 +11,8 @@ export const kSettings = {
   frames: ["on", "off"],
   /** Whether points are also shown on a track, where there is room. */
   track: ["off", "on"],
+  /** Whether what has one answer passes by itself. */
+  alone: ["on", "off"],
   sound: ["quiet", "loud", "off"],
   /** Whether to be called when it is one's turn and the page is hidden. */
   notify: ["off", "on"],

@@ -4,9 +4,11 @@
 import { untrack } from "svelte";
 import { isTight } from "../../layout.svelte";
 import type { ProgressPlace } from "../../protocol/messages";
+import { setting } from "../../state/settings.svelte";
 import type { LogFilter } from "../../table/log";
 import { Desk } from "../desk.svelte";
 import { finishedSession } from "../game_session";
+import { hasOneAnswer, kAlone_ms } from "./alone";
 import type { Better } from "./analysis/better";
 import { type Catalogue, withOwn } from "./board/catalogue";
 import { type Cell, cellKey, type PartPlace, type ShownSpot } from "./board/scene";
@@ -104,6 +106,11 @@ export class TableDesk extends Desk<"carcassonne", Page> {
     { name: "words", label: t("words.title"), tab: false as const },
   ]);
 
+  /** The version at which what is asked passes by itself; null where it waits for the player. */
+  readonly aloneAt = $derived.by(() =>
+    setting("alone") === "on" && hasOneAnswer(this.table) ? this.table.version : null,
+  );
+
   protected movesOf(log: CarcassonneEntry[]): CarcassonneEntry[] {
     return movesOf(log);
   }
@@ -141,6 +148,14 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   #followTurn(): void {
     const { live, past, back } = this;
     $effect(() => live.follow(this.table));
+    $effect(() => {
+      if (this.aloneAt === null) return;
+      const clock = setTimeout(() => {
+        const { prompt } = this.table;
+        if (prompt) void live.confirm(prompt);
+      }, kAlone_ms);
+      return () => clearTimeout(clock);
+    });
     $effect(() => {
       if (!back.past) return;
       untrack(() => {
