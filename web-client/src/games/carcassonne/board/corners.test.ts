@@ -20,4 +20,18 @@ describe("corners", () => {
     expect(corners(tiles, catalogue)).toHaveLength(2);
     expect(corners([{ x: 0, y: 0, kind: "unknown", rotation: 0 }], catalogue)).toEqual([]);
   });
+
+  it("has two turrets where two cities meet at a corner, and none between them", () => {
+    const catalogue = catalogueOf(kTestTiles);
+    const found = corners([{ x: 0, y: 0, kind: "I", rotation: 0 }], catalogue);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { x: 1, y: 0 },
+        { x: 0, y: -1 },
+        { x: 0.06, y: 0 },
+        { x: 0, y: -0.06 },
+      ]),
+    );
+    expect(found).toHaveLength(4);
+  });
 });

@@ -10,6 +10,9 @@ export const kPileFor = 26;
 /** The size of the largest piece, in board units: with its outline it takes six tenths of a tile, so that one sees what lies around it. */
 export const kDrawnMax = 50;
 
+/** A figure that lies is seen a little from the side. */
+export const kLying = "rotate(78) scale(.74 1.06)";
+
 export function isDrawn(kind: string): boolean {
   return kind === "follower" || lookIn("figures", kind) !== undefined;
 }

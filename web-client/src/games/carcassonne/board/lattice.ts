@@ -12,6 +12,8 @@ const kLast = 4;
 const kNoPart = "#";
 /** How far the walls of two cities that meet at a corner of the tile lean apart. */
 const kLean = 5.5;
+/** How far from such a corner they end: what lies between them is seen there, too. */
+export const kNotch = 6;
 
 /** A place in the picture: column and row, 0 to 4. */
 export interface Place {
@@ -195,7 +197,7 @@ function ringOf(
     if (!onTileBorder(side)) run.push(side);
     else {
       finish();
-      outline.push(nodePoint(side.to));
+      outline.push(shifted(side.to, kind, own, cities).point);
     }
   }
   finish();
@@ -264,17 +266,18 @@ function shifted(
   cities: ReadonlySet<string>,
 ): { point: Point; tip: boolean } {
   const point = nodePoint(place);
+  const isEnd = isTileCorner(place);
   const inner = (value: number) => value === 1 || value === kLast;
-  if (!inner(place.column) || !inner(place.row)) return { point, tip: false };
-  const [cornerColumn, cornerRow] = [place.column === 1 ? 0 : kLast, place.row === 1 ? 0 : kLast];
-  const [column, row] = [place.column === 1 ? 1 : kLast - 1, place.row === 1 ? 1 : kLast - 1];
+  if (!isEnd && (!inner(place.column) || !inner(place.row))) return { point, tip: false };
+  const [cornerColumn, cornerRow] = [place.column <= 1 ? 0 : kLast, place.row <= 1 ? 0 : kLast];
+  const [column, row] = [place.column <= 1 ? 1 : kLast - 1, place.row <= 1 ? 1 : kLast - 1];
   const beside = { column, row: cornerRow };
   const below = { column: cornerColumn, row };
   const [one, two, inward] = [beside, below, { column, row }].map((each) => letterAt(kind, each));
   if (one === undefined || two === undefined || inward === undefined || one === two) {
     return { point, tip: false };
   }
-  if (own.has(inward) && !own.has(one) && !own.has(two)) {
+  if (!isEnd && own.has(inward) && !own.has(one) && !own.has(two)) {
     const corner = { x: cornerColumn === 0 ? 0 : 100, y: cornerRow === 0 ? 0 : 100 };
     return { point: corner, tip: true };
   }
@@ -282,7 +285,7 @@ function shifted(
   const towards = own.has(one) ? beside : own.has(two) ? below : null;
   if (!towards) return { point, tip: false };
   const goal = middleOf(towards);
-  return { point: between(point, goal, kLean / distance(point, goal)), tip: false };
+  return { point: between(point, goal, (isEnd ? kNotch : kLean) / distance(point, goal)), tip: false };
 }
 
 /** Bends a wall away from roads that pass it and from buildings; its ends stay. */

@@ -8,7 +8,7 @@ import { variantAt } from "../board/bitmaps.svelte";
 import { buildingPicture } from "../board/buildings";
 import type { Catalogue } from "../board/catalogue";
 import { corners } from "../board/corners";
-import { figureLook, kPileFor } from "../board/figures";
+import { figureLook, kLying, kPileFor } from "../board/figures";
 import type { Point } from "../board/geometry";
 import { neutralLook } from "../board/neutrals";
 import { cornerTurret } from "../board/paint/city";
@@ -77,7 +77,7 @@ function tileLayer(tiles: readonly ShownTile[], catalogue: Catalogue, map: Value
   const href = embedded(recoloured(cornerTurret(), map));
   const turrets = map === "plain" ? [] : corners([...tiles], catalogue);
   const raised = turrets.map(({ x, y }) =>
-    element("image", { href, x: x * 100 - 10, y: -y * 100 - 10, width: 20, height: 20 }),
+    element("image", { href, x: x * 100 - 8, y: -y * 100 - 8, width: 16, height: 16 }),
   );
   const built = tiles.map(({ x, y, built: one }) =>
     one ? moved({ x: x * 100, y: -y * 100 }, recoloured(buildingPicture(one), map)) : "",
@@ -114,7 +114,7 @@ function figurePicture({ seat, kind, lies }: ShownFigure, at: Point, stack: numb
   const look = lookOf(seat);
   const { x, y } = figure.marker;
   const shape = group(
-    { transform: `scale(${(kFigure * figure.scale) / 20})${lies && figure.lies ? " rotate(90)" : ""}` },
+    { transform: `scale(${(kFigure * figure.scale) / 20})${lies && figure.lies ? ` ${kLying}` : ""}` },
     outlined(figure.outline, look.colour),
     path(look.marker, { fill: look.ink, transform: `translate(${x} ${y}) scale(.3)` }),
   );

@@ -2,18 +2,7 @@
 
 import { rounded } from "../../../../picture/svg";
 import type { TownLook } from "../../expansions/painted";
-import {
-  along,
-  at,
-  cosine,
-  distance,
-  heading,
-  inside,
-  nearestOn,
-  type Point,
-  pathOf,
-  sine,
-} from "../geometry";
+import { at, cosine, distance, heading, inside, nearestOn, type Point, pathOf, sine } from "../geometry";
 import type { Layout } from "../layout";
 import type { Random } from "../random";
 import type { City } from "../shapes";
@@ -22,18 +11,22 @@ import { disc, element, group, line, moved, path, polygon, shifted } from "./svg
 import { kMeadow as kTheme } from "./theme";
 import { tunnel } from "./ways";
 
-const kTurretEvery = 27;
+/** A wall is so wide on the side of the land, and on that of the city, where it also keeps the houses in its shade. */
+const kOutside = 4.7;
+const kWithin = 7.6;
 
-/** `look`: what stands in one of them, where that is not houses and streets. */
-export function cities(layout: Layout, random: Random, look?: TownLook): string {
-  const towns = layout.cities.map((town, index) =>
-    inner(town, layout, index, random, town.part === look?.part ? look : undefined),
-  );
-  const walls = layout.cities.flatMap((town) => town.walls.map((wall) => rampart(wall, layout)));
+/** `look`: what stands in one of them, where that is not houses and streets; `bold`: few large houses, for a small picture. */
+export function cities(layout: Layout, random: Random, bold: boolean, look?: TownLook): string {
+  // What can be pointed at first lies on top.
+  const towns = layout.cities.toReversed().map((town, index) => {
+    const own = town.part === look?.part ? look : undefined;
+    const walls = town.walls.map((wall) => rampart(wall, bold));
+    return inner(town, layout, index, random, bold, own) + walls.join("");
+  });
   const gates = layout.roads.flatMap((road) => road.gates.map(({ point, angle }) => gatehouse(point, angle)));
   const passed = layout.cities.flatMap(passages).map(({ point, angle }) => gatehouse(point, angle));
   const tunnels = layout.roads.filter((road) => road.tunnel.length > 1).map(tunnel);
-  return [...towns, ...walls, ...tunnels, ...passed, ...gates].join("");
+  return [...towns, ...tunnels, ...passed, ...gates].join("");
 }
 
 /**
@@ -63,23 +56,36 @@ function nearest(one: readonly Point[], other: readonly Point[]): [Point, Point]
 }
 
 /** What lies within the walls, and the walls' shadow on the land. */
-function inner(town: City, layout: Layout, index: number, random: Random, look?: TownLook): string {
-  const shade = town.walls.map((wall) =>
-    line(shifted(wall, 2.2, 2.6), { stroke: kTheme.shadow, "stroke-width": 6.6, opacity: 0.26 }),
-  );
+function inner(
+  town: City,
+  layout: Layout,
+  index: number,
+  random: Random,
+  bold: boolean,
+  look?: TownLook,
+): string {
+  const walls = (width: number, stroke: string, more = {}) =>
+    town.walls.map((wall) => line(wall, { stroke, "stroke-width": width, ...more })).join("");
   const area = town.outlines.map((outline) => pathOf(outline, true)).join("");
   const name = `city${index}`;
   const clip = element("clipPath", { id: name }, path(area, { "clip-rule": "evenodd" }));
   return (
-    shade.join("") +
+    walls(kOutside + 5, kTheme.shadow, { opacity: 0.26, transform: "translate(1.4 1.8)" }) +
+    walls(kOutside + 1.7, kTheme.ink) +
     element("defs", {}, clip) +
     path(area, { fill: kTheme.city, "fill-rule": "evenodd" }) +
-    group({ "clip-path": `url(#${name})` }, look?.picture() ?? streetsAndHouses(town, layout, random))
+    group(
+      { "clip-path": `url(#${name})` },
+      look?.picture() ?? streetsAndHouses(town, layout, random, bold),
+      walls(kWithin + 4, kTheme.shadow, { opacity: 0.35 }),
+      walls(kWithin + 1.4, kTheme.ink),
+      walls(kWithin, kTheme.wall),
+    )
   );
 }
 
-function streetsAndHouses(town: City, layout: Layout, random: Random): string {
-  const { houses, streets } = built(town, layout, random);
+function streetsAndHouses(town: City, layout: Layout, random: Random, bold: boolean): string {
+  const { houses, streets } = built(town, layout, random, bold);
   const square = layout.areas.get(town.part)?.anchor;
   const paved = streets.map((street) => line(street, { stroke: kTheme.street, "stroke-width": 5.2 }));
   return (
@@ -119,30 +125,13 @@ export function roof(house: House): string {
   );
 }
 
-function rampart(wall: Point[], layout: Layout): string {
-  const gates = layout.roads.flatMap((road) => road.gates).map(({ point }) => point);
-  const length = wall.slice(1).reduce((sum, point, index) => sum + distance(at(wall, index), point), 0);
-  const count = Math.max(1, Math.round(length / kTurretEvery));
-  const turrets = Array.from(
-    { length: count },
-    (_, index) => along(wall, (index + 0.5) / count).point,
-  ).filter(
-    (point) =>
-      gates.every((gate) => distance(gate, point) > 12) &&
-      layout.signs.every(({ middle, radius }) => distance(middle, point) > radius + 3),
-  );
+/** Lit from above; its stones are for those who look closely. Towers stand at its ends and gates alone. */
+function rampart(wall: Point[], bold: boolean): string {
+  const stones = { "stroke-dasharray": ".6 2.7", "stroke-linecap": "butt", opacity: 0.5 };
   return (
-    line(wall, { stroke: kTheme.ink, "stroke-width": 6.4 }) +
-    line(wall, { stroke: kTheme.wall, "stroke-width": 4.7 }) +
-    line(shifted(wall, -0.4, -0.9), { stroke: kTheme.wallLight, "stroke-width": 1.4 }) +
-    line(wall, {
-      stroke: kTheme.ink,
-      "stroke-width": 4.7,
-      "stroke-dasharray": ".6 2.7",
-      "stroke-linecap": "butt",
-      opacity: 0.5,
-    }) +
-    turrets.map((point) => turret(point, 4.6)).join("")
+    line(wall, { stroke: kTheme.wall, "stroke-width": kOutside }) +
+    line(shifted(wall, -0.4, -1), { stroke: kTheme.wallLight, "stroke-width": 2 }) +
+    (bold ? "" : line(wall, { stroke: kTheme.ink, "stroke-width": kOutside, ...stones }))
   );
 }
 
@@ -161,19 +150,10 @@ function turret(middle: Point, radius: number): string {
 
 function gatehouse(point: Point, angle: number): string {
   const block =
-    element("rect", {
-      x: -5.5,
-      y: -8,
-      width: 10,
-      height: 16,
-      rx: 1,
-      fill: kTheme.wall,
-      stroke: kTheme.ink,
-      "stroke-width": 1,
-    }) +
-    path("M4.6-4H-.6V4H4.6Z", { fill: kTheme.dark }) +
-    path("M-5.5-8H-1.6V8H-5.5Z", { fill: at(kTheme.roofDark, 0), stroke: kTheme.ink, "stroke-width": 0.6 }) +
-    path("M-5.5-8H-3.6V8H-5.5Z", { fill: at(kTheme.roofLight, 0) });
+    path("M-6.5-8H4.5V8H-6.5Z", { fill: kTheme.wall, stroke: kTheme.ink, "stroke-width": 1 }) +
+    path("M-8-4.4H5.5V4.4H-8Z", { fill: kTheme.roadBed }) +
+    path("M-4.5-5.4H2V5.4H-4.5Z", { fill: kTheme.dark }) +
+    path("M-4.5-8H-.5V8H-4.5Z", { fill: at(kTheme.roofLight, 0), stroke: kTheme.ink, "stroke-width": 0.8 });
   const degrees = Math.round((angle * 180) / Math.PI);
   const turrets = [-7.6, 7.6].map((side) =>
     turret(

@@ -36,7 +36,7 @@ export interface Built {
 
 const kSquare = 8;
 const kStreetHalf = 2.6;
-const kOffWall = 3.1;
+const kOffWall = 5;
 const kGap = 0.35;
 const kNarrow = 5.6;
 /** Where no house fits, the next one is tried so much further on. */
@@ -45,23 +45,36 @@ const kStep = 2;
 const kWallRank = 10.4;
 const kStreetRank = 7.4;
 const kRanks = 5;
-/** Along an edge: where houses stand across it. */
+/** On small pictures houses are so much larger, and fewer. */
+const kBold = 1.75;
+/** With so few of them, small ones fill the gaps. */
+const kFew = 4;
+/** Along an edge: where houses stand across it, and on small pictures. */
 const kAcross = [
   { share: 0.27, off: 1.2, width: 9.6, depth: 7.4, tint: 0 },
   { share: 0.385, off: -1.4, width: 10.4, depth: 7, tint: 3 },
   { share: 0.61, off: 1.6, width: 9.2, depth: 7.6, tint: 2 },
   { share: 0.72, off: -1, width: 10, depth: 7.2, tint: 1 },
 ];
+const kBoldAcross = [
+  { share: 0.32, off: 1, width: 18, depth: 13, tint: 3 },
+  { share: 0.68, off: -1, width: 18, depth: 13, tint: 2 },
+];
 
-export function built(town: City, layout: Layout, random: Random): Built {
+export function built(town: City, layout: Layout, random: Random, bold: boolean): Built {
   const edges = [0, 1, 2, 3].filter((edge) => insideAny(nudged(onEdge(edge, 0.5)), town.outlines));
   const square = layout.areas.get(town.part)?.anchor ?? { x: 50, y: 50 };
   const streets = streetsOf(town, layout, edges, square);
   const site = new Site(town, layout, square, streets);
-  for (const edge of edges) for (const house of acrossEdge(edge)) site.add(house, true);
-  for (let rank = 0; rank < kRanks; rank += 1) {
-    for (const wall of town.walls) site.rows(wall, kOffWall + 0.4 + rank * kWallRank, random);
-    for (const street of streets) site.rows(street, kStreetHalf + 0.4 + rank * kStreetRank, random);
+  for (const edge of edges) for (const house of acrossEdge(edge, bold)) site.add(house, true);
+  for (const grain of bold ? [kBold, 1] : [1]) {
+    if (grain === 1 && bold && site.houses.length > kFew) break;
+    for (let rank = 0; rank < kRanks; rank += 1) {
+      for (const wall of town.walls)
+        site.rows(wall, kOffWall + 0.4 + rank * grain * kWallRank, grain, random);
+      for (const street of streets)
+        site.rows(street, kStreetHalf + 0.4 + rank * grain * kStreetRank, grain, random);
+    }
   }
   return { houses: site.houses.toSorted((a, b) => a.middle.y - b.middle.y), streets };
 }
@@ -102,14 +115,14 @@ class Site {
   }
 
   /** Houses wall to wall along both sides of a line, so far off it, wherever there is room. */
-  rows(line: readonly Point[], off: number, random: Random): void {
+  rows(line: readonly Point[], off: number, grain: number, random: Random): void {
     const { length, placeAt } = measured(line);
     for (const side of [1, -1]) {
       for (let reach = 1; reach < length - 4; ) {
-        const width = within(random, 7.4, 11);
-        const depth = within(random, 6.4, 7.4);
+        const width = within(random, 7.4, 11) * grain;
+        const depth = within(random, 6.4, 7.4) * grain;
         const tint = Math.floor(random() * 5);
-        const fits = [width, kNarrow].find((wide) => {
+        const fits = [width, kNarrow * grain].find((wide) => {
           const { point, angle } = placeAt(reach + wide / 2);
           const offset = side * (off + depth / 2);
           const middle = { x: point.x - sine(angle) * offset, y: point.y + cosine(angle) * offset };
@@ -166,9 +179,9 @@ function measured(line: readonly Point[]): {
   return { length, placeAt };
 }
 
-function acrossEdge(edge: number): House[] {
+function acrossEdge(edge: number, bold: boolean): House[] {
   // Seen from both tiles the houses are the same: places count from the west or north, and `off` points east or south.
-  return kAcross.map(({ share, off, width, depth, tint }) => {
+  return (bold ? kBoldAcross : kAcross).map(({ share, off, width, depth, tint }) => {
     const level = edge === 0 || edge === 3 ? 0 : 100;
     const lies = edge % 2 === 0;
     const middle = lies ? { x: share * 100, y: level + off } : { x: level + off, y: share * 100 };

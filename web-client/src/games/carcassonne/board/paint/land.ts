@@ -47,12 +47,13 @@ interface Parcel {
   furrowed: boolean;
 }
 
-export function land(layout: Layout, random: Random): string {
+/** `bold`: without furrows, for a small picture. */
+export function land(layout: Layout, random: Random, bold: boolean): string {
   const square = element("rect", { width: 100, height: 100, fill: kTheme.grass });
   if (layout.fields.length === 0 && layout.cloisters.length === 0) return square;
   const parcels = parcelsOf(random);
   const hedges = hedgesOf(parcels, random);
-  return square + parcels.map(parcelPicture).join("") + hedges;
+  return square + parcels.map((parcel) => parcelPicture(parcel, bold)).join("") + hedges;
 }
 
 function parcelsOf(random: Random): Parcel[] {
@@ -137,9 +138,9 @@ function stretched({ x, y }: Point): Point {
   return { x: x - kSine * across, y: y + kCosine * across };
 }
 
-function parcelPicture({ seed, cell, tint, angle, gap, furrowed }: Parcel): string {
+function parcelPicture({ seed, cell, tint, angle, gap, furrowed }: Parcel, bold: boolean): string {
   const ground = polygon(cell, { fill: tint });
-  if (!furrowed) return ground;
+  if (!furrowed || bold) return ground;
   const [c, s] = [cosine(angle), sine(angle)];
   const furrows: string[] = [];
   for (let shift = -12; shift <= 12; shift += 1) {
@@ -171,43 +172,29 @@ function clipped(foot: Point, direction: Point, polygonPoints: readonly Point[])
   return [spot(low), spot(high)];
 }
 
-/** Each border between parcels once; bushes only well inside the tile. */
+/** Bushes in clumps on borders between parcels, well inside the tile: a row of them would look like a path, or the border of a farm. */
 function hedgesOf(parcels: readonly Parcel[], random: Random): string {
   const drawn = new Set<string>();
-  const lines: string[] = [];
   const bushes: string[] = [];
   for (const { cell } of parcels) {
     cell.forEach((a, index) => {
-      const b = at(cell, index + 1);
-      const middle = between(a, b, 0.5);
+      const middle = between(a, at(cell, index + 1), 0.5);
       const key = `${Math.round(middle.x * 4)} ${Math.round(middle.y * 4)}`;
       if (drawn.has(key)) return;
       drawn.add(key);
-      lines.push(pathOf([a, b]));
       const inner = Math.min(middle.x, middle.y, 100 - middle.x, 100 - middle.y) > 12;
-      if (inner && random() < 0.45) bushes.push(...bushesAlong(a, b, random));
+      if (inner && random() < 0.35) bushes.push(clump(middle, random));
     });
   }
-  const stroke = { fill: "none", "stroke-linecap": "round" };
-  return (
-    path(lines.join(""), { ...stroke, stroke: kTheme.hedge, "stroke-width": 1, opacity: 0.4 }) +
-    bushes.join("")
-  );
+  return bushes.join("");
 }
 
-function bushesAlong(a: Point, b: Point, random: Random): string[] {
-  const count = Math.floor(distance(a, b) / 3.4);
-  return Array.from({ length: count }, (_, index) => {
-    const spot = between(a, b, (index + 0.5) / count);
-    return disc(
-      { x: spot.x + within(random, -0.4, 0.4), y: spot.y + within(random, -0.4, 0.4) },
-      within(random, 0.9, 1.5),
-      {
-        fill: kTheme.hedge,
-        opacity: 0.85,
-      },
-    );
-  });
+function clump({ x, y }: Point, random: Random): string {
+  return [-2.2, 0, 2.2]
+    .map((dx) =>
+      disc({ x: x + dx, y: y + within(random, -0.9, 0.9) }, within(random, 1.3, 2), { fill: kTheme.hedge }),
+    )
+    .join("");
 }
 
 /** Trees in small groups, now and then a stack or sheep, where nothing else stands. */

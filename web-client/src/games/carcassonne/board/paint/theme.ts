@@ -10,7 +10,7 @@ export const kMeadow = {
   grass: "#9bb763",
   grassDark: "#7ea048",
   grassLight: "#a9c76b",
-  parcels: ["#9fba66", "#97b25e", "#a6bd69", "#adbf6b", "#b3c06f", "#92ad5b", "#a2b864", "#b0bc6c"],
+  parcels: ["#a1ba66", "#9cb461", "#a5bc68", "#aabd69", "#aebe6c", "#98b15f", "#a3b865", "#acbb6a"],
   furrow: "#5c7a2f",
   hedge: "#66893a",
   hedgeDark: "#4a6a2b",

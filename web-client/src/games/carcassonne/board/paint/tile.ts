@@ -27,17 +27,12 @@ export function paintTile(
 ): string {
   const layout = layoutOf(kind, rotation);
   const random = randomOf(`${kind.set}/${kind.kind}/${variant}`);
-  return framed(
-    pixels,
-    land(layout, random) +
-      grounds(layout) +
-      waters(layout, random) +
-      roads(layout, random) +
-      cities(layout, random, townOf(kind.kind, rotation)) +
-      growth(layout, random) +
-      cloisters(layout, random) +
-      signs(layout, bold),
-  );
+  const ground = land(layout, random, bold) + grounds(layout) + waters(layout, random);
+  const upper = growth(layout, random) + cloisters(layout, random, bold) + signs(layout, bold);
+  // These take chance last: the rest is the same whether they are bold or not.
+  const ways = roads(layout, random, bold);
+  const towns = cities(layout, random, bold, townOf(kind.kind, rotation));
+  return framed(pixels, ground + ways + towns + upper);
 }
 
 /** The picture of a tile on a map. */

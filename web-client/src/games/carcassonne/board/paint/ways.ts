@@ -4,7 +4,7 @@ import { along, cosine, type Point, sine } from "../geometry";
 import { beside, type Layout } from "../layout";
 import { type Random, within } from "../random";
 import { kJunctionRadius, kPondRadius, type Way } from "../shapes";
-import { disc, element, group, line, path, polygon } from "./svg";
+import { disc, element, group, line, path } from "./svg";
 import { kMeadow as kTheme } from "./theme";
 
 const kFlat = { "stroke-linecap": "butt" };
@@ -14,7 +14,7 @@ export function waters(layout: Layout, random: Random): string {
   const ends = layout.waters.flatMap(({ end }) => (end ? [end] : []));
   const band = (grow: number, fill: string, more = {}) =>
     lines.map((each) => line(each, { stroke: fill, "stroke-width": 15 + grow, ...kFlat, ...more })).join("") +
-    ends.map((end) => pond(end, kPondRadius + grow / 2, fill, more)).join("");
+    ends.map((end) => disc(end, kPondRadius + grow / 2, { fill, ...more })).join("");
   return (
     band(5, kTheme.hedgeDark, { opacity: 0.3 }) +
     band(3, kTheme.bank) +
@@ -35,16 +35,6 @@ const kRipple = {
   opacity: 0.75,
 };
 
-function pond({ x, y }: Point, radius: number, fill: string, more: Record<string, string | number>): string {
-  const rim = Array.from({ length: 24 }, (_, index) => {
-    const angle = (index / 24) * 2 * Math.PI;
-    const reach = radius * (1 + 0.07 * sine(3 * angle + 1));
-    return { x: x + cosine(angle) * reach, y: y + sine(angle) * reach };
-  });
-  const { opacity } = more;
-  return polygon(rim, { fill, ...(opacity === undefined ? {} : { opacity }) });
-}
-
 function ripples(each: readonly Point[], random: Random): string {
   return [-3.6, 0, 3.6]
     .map((offset) =>
@@ -58,10 +48,12 @@ function ripples(each: readonly Point[], random: Random): string {
     .join("");
 }
 
-export function roads(layout: Layout, random: Random): string {
+/** `bold`: wide and plain, for a small picture. */
+export function roads(layout: Layout, random: Random, bold: boolean): string {
+  const surface = (way: Way) => (bold ? bed(way, 3) : bed(way, 0) + wear(way, random));
   const verges = layout.roads.flatMap(({ paths }) =>
     paths.map((each) =>
-      line(each, { ...kFlat, stroke: kTheme.grassDark, "stroke-width": 14, opacity: 0.45 }),
+      line(each, { ...kFlat, stroke: kTheme.hedgeDark, "stroke-width": bold ? 17 : 14, opacity: 0.4 }),
     ),
   );
   const lower = layout.roads.filter(({ beneath }) => beneath);
@@ -69,25 +61,24 @@ export function roads(layout: Layout, random: Random): string {
   const bridges = layout.bridges.map((bridge) => parapet(bridge));
   return (
     verges.join("") +
-    lower.map((road) => surface(road, random)).join("") +
+    lower.map(surface).join("") +
     bridges.join("") +
-    upper.map((road) => surface(road, random)).join("") +
+    upper.map(surface).join("") +
     layout.bridges.map((bridge) => planks(bridge)).join("") +
-    layout.junctions.map((junction) => crossing(junction, random)).join("") +
+    layout.junctions.map((junction) => crossing(junction)).join("") +
     layout.roads.map(({ hub }) => (hub ? well(hub) : "")).join("")
   );
 }
 
-function surface({ paths, end }: Way, random: Random): string {
+function bed({ paths, end }: Way, grow: number): string {
   const stroke = (width: number, colour: string) =>
     paths.map((each) => line(each, { ...kFlat, stroke: colour, "stroke-width": width })).join("") +
     (end ? disc(end, width / 2, { fill: colour }) : "");
-  return (
-    stroke(10.4, kTheme.roadEdge) +
-    stroke(8.2, kTheme.roadBed) +
-    paths.map(ruts).join("") +
-    paths.map((each) => pebbles(each, random)).join("")
-  );
+  return stroke(10.4 + grow, kTheme.roadEdge) + stroke(8.2 + grow, kTheme.roadBed);
+}
+
+function wear({ paths }: Way, random: Random): string {
+  return paths.map(ruts).join("") + paths.map((each) => pebbles(each, random)).join("");
 }
 
 function ruts(each: readonly Point[]): string {
@@ -155,12 +146,7 @@ function planks(bridge: { point: Point; angle: number }): string {
 }
 
 /** A paved place with a well: every road that meets it ends here. */
-function crossing(middle: Point, random: Random): string {
-  const rim = Array.from({ length: 12 }, (_, index) => {
-    const angle = (index / 12) * 2 * Math.PI;
-    const reach = kJunctionRadius + 3 + within(random, -0.6, 0.6);
-    return { x: middle.x + cosine(angle) * reach, y: middle.y + sine(angle) * reach };
-  });
+function crossing(middle: Point): string {
   const stones = Array.from({ length: 14 }, (_, index) => {
     const angle = (index / 14) * 2 * Math.PI;
     const spot = { x: middle.x + cosine(angle) * 7.4, y: middle.y + sine(angle) * 7.4 };
@@ -168,21 +154,8 @@ function crossing(middle: Point, random: Random): string {
   });
   return group(
     {},
-    polygon(rim, {
-      fill: kTheme.paving,
-      stroke: kTheme.ink,
-      "stroke-width": 1.1,
-      "stroke-linejoin": "round",
-    }),
+    disc(middle, kJunctionRadius + 3, { fill: kTheme.paving, stroke: kTheme.ink, "stroke-width": 1.1 }),
     ...stones,
-    element("ellipse", {
-      cx: middle.x + 1,
-      cy: middle.y + 1.3,
-      rx: 4.8,
-      ry: 4.3,
-      fill: kTheme.shadow,
-      opacity: 0.3,
-    }),
     basin(middle),
   );
 }

@@ -52,12 +52,12 @@ export function volcano(): string {
   );
 }
 
-/** A round ground with a pale rim in ink: it keeps its outline on roofs and on grass. */
-function medallion(fill: string): string {
+/** A round ground with a rim in ink: it keeps its outline on roofs and on grass. */
+function medallion(fill: string, rim: string): string {
   return (
     disc({ x: 1, y: 1.4 }, 11, { fill: kTheme.shadow, opacity: 0.32 }) +
-    disc(kMiddle, 11, { fill: kTheme.cream, ...kInk, "stroke-width": 1.2 }) +
-    disc(kMiddle, 8.9, { fill, stroke: kTheme.ink, "stroke-width": 0.5 })
+    disc(kMiddle, 11, { fill: rim, ...kInk, "stroke-width": 1.2 }) +
+    disc(kMiddle, 8.6, { fill, stroke: kTheme.cream, "stroke-width": 0.9 })
   );
 }
 
@@ -66,7 +66,7 @@ export function dragonSign(): string {
   const ink = { ...kInk, stroke: kTheme.dragonDark };
   return group(
     {},
-    medallion(kTheme.cream),
+    medallion(kTheme.cream, kTheme.cream),
     path("M-3.4 2.2L-9.4 1.6L-6.6 3.4L-9 5.6L-5.4 5.4L-5.6 7.8L-2 4.8Z", {
       fill: kTheme.lava,
       ...kInk,
@@ -128,10 +128,10 @@ export function portal(): string {
   );
 }
 
-/** A crowned lady on a rose-red medallion. */
+/** A crowned lady on a rose-red medallion; its rim alone is violet. */
 export function princess(): string {
   return (
-    medallion(kTheme.rose) +
+    medallion(kTheme.rose, kTheme.portal) +
     path("M-5-.6C-5.4-5.4-3-7 0-7S5.4-5.4 5-.6C5.2 2.6 4.4 5 3.4 6.6H-3.4C-4.4 5-5.2 2.6-5-.6Z", {
       fill: kTheme.hair,
       ...kInk,

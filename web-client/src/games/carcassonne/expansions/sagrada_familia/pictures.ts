@@ -4,11 +4,11 @@ import { disc, element, group, path } from "../../board/paint/svg";
 import { kMeadow as kTheme } from "../../board/paint/theme";
 import type { SignLook } from "../painted";
 
-const kInk = { stroke: kTheme.ink, "stroke-width": 0.7, "stroke-linejoin": "round" };
+const kInk = { stroke: kTheme.ink, "stroke-width": 1.2, "stroke-linejoin": "round" };
 
 /** A great church with many spires that is still being built. */
 export function sagrada(): string {
-  const [light, dark, roof] = ["#ead9b4", "#b99a68", "#9c7a4c"];
+  const [light, dark, roof] = ["#f6cf62", "#a9761f", "#7d531c"];
   const spire = (x: number, foot: number, height: number, width: number) =>
     group(
       {},
@@ -43,6 +43,11 @@ export function sagrada(): string {
   return group(
     {},
     element("ellipse", { cx: 2, cy: 16, rx: 20, ry: 4.4, fill: kTheme.shadow, opacity: 0.3 }),
+    path("M-16 17V2L-13-10L-9 2L-7-18L-4-4L0-23L4-4L7-16L9 2L13-7L16 2V17Z", {
+      fill: kTheme.ink,
+      stroke: kTheme.ink,
+      "stroke-width": 3,
+    }),
     crane,
     spire(-7, 4, 22, 2.6),
     spire(7, 4, 20, 2.6),

@@ -28,7 +28,7 @@ export function besieged(): string {
       width: 13.2,
       height: 13.2,
       transform: "rotate(45)",
-      fill: "#7a2f2a",
+      fill: kTheme.dark,
     }),
     sword(32),
     sword(-32),

@@ -15,40 +15,33 @@ function board(fill: string): string {
   );
 }
 
-/** A barrel. */
+/** A barrel of brown wood that lies on its side, and drips. */
 export function wine(): string {
   return group(
     {},
-    board("#e9b7c4"),
-    path("M-4.6-6.4H4.6Q7.4 0 4.6 6.4H-4.6Q-7.4 0-4.6-6.4Z", { fill: kTheme.wine, ...kInk }),
-    path("M-1.8-6.4Q-3 0-1.8 6.4M1.8-6.4Q3 0 1.8 6.4", {
-      fill: "none",
-      stroke: kTheme.ink,
-      "stroke-width": 0.6,
-    }),
-    path("M-5.8-3H5.8M-5.8 3H5.8", { stroke: kTheme.gold, "stroke-width": 1.6 }),
+    board("#f2d9e2"),
+    path("M-6.4-4.6Q0-7.6 6.4-4.6V4Q0 7-6.4 4Z", { fill: kTheme.hair, ...kInk }),
+    path("M-6.4-1.7H6.4M-6.4 1.4H6.4", { stroke: kTheme.ink, "stroke-width": 0.5 }),
+    path("M-3.6-5.7V5.1M3.6-5.7V5.1", { stroke: kTheme.gold, "stroke-width": 1.7 }),
+    path("M0 4Q2.4 7.4 0 8.2Q-2.4 7.4 0 4Z", { fill: kTheme.wine, ...kInk }),
   );
 }
 
 /** A sheaf of corn. */
 export function grain(): string {
-  const ears = [-4.4, -2.2, 0, 2.2, 4.4].map((x) =>
-    element("ellipse", {
-      cx: x * 1.15,
-      cy: -4.6 + Math.abs(x) * 0.35,
-      rx: 1.4,
-      ry: 3,
-      transform: `rotate(${x * 7} ${x} 2)`,
-      fill: kTheme.gold,
-      stroke: kTheme.ink,
-      "stroke-width": 0.55,
-    }),
-  );
+  const ears = (stroke: string, width: number) =>
+    path("M-5.2-5L-3.6-1.4M-2.7-6.4L-1.9-2M0-7V-2.4M2.7-6.4L1.9-2M5.2-5L3.6-1.4", {
+      fill: "none",
+      stroke,
+      "stroke-width": width,
+      "stroke-linecap": "round",
+    });
   return group(
     {},
     board("#c5d79a"),
     path("M-4.6-2L-1.4 2L-4.4 7.4H4.4L1.4 2L4.6-2Z", { fill: kTheme.straw, ...kInk }),
-    ...ears,
+    ears(kTheme.ink, 3.4),
+    ears(kTheme.gold, 2.2),
     element("rect", {
       x: -2.6,
       y: 0.8,
@@ -61,23 +54,15 @@ export function grain(): string {
   );
 }
 
-/** A bolt of cloth, half unrolled. */
+/** A bolt of striped cloth, half unrolled. */
 export function cloth(): string {
   return group(
     {},
     board("#f0ddb0"),
-    path("M-5.6-2.6V6.4Q-2.8 4.8 0 6.4T5.6 6.4V-2.6Z", { fill: kTheme.spire, ...kInk }),
-    path("M-5.6 2Q-2.8.4 0 2T5.6 2", { fill: "none", stroke: kTheme.cream, "stroke-width": 1.1 }),
-    element("rect", { x: -7, y: -5.6, width: 14, height: 4.6, rx: 2.3, fill: kTheme.spireLight, ...kInk }),
-    element("ellipse", {
-      cx: -5.2,
-      cy: -3.3,
-      rx: 1.1,
-      ry: 1.6,
-      fill: kTheme.cream,
-      stroke: kTheme.ink,
-      "stroke-width": 0.5,
-    }),
+    path("M-5.6-3V7H5.6V-3Z", { fill: kTheme.rose, ...kInk }),
+    path("M-2.6-2V6.4M2.6-2V6.4", { stroke: kTheme.cream, "stroke-width": 1.5 }),
+    element("rect", { x: -7.4, y: -6.4, width: 14.8, height: 5, rx: 2.5, fill: kTheme.rose, ...kInk }),
+    disc({ x: -5.2, y: -3.9 }, 1.4, { fill: kTheme.cream, ...kInk }),
   );
 }
 
