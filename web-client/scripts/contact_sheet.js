@@ -102,7 +102,7 @@ function board(laid, size) {
   const shown = laid.map(({ kind, x, y, rotation }) => ({ kind: kind.kind, x, y, rotation }));
   const towers = corners(shown, catalogueOf(tiles)).map(
     ({ x, y }) =>
-      `<img style="${at(x - 0.1, y + 0.1)}" src="${picture(cornerTurret())}" width="${size / 5}" height="${size / 5}">`,
+      `<img style="${at(x - 0.08, y + 0.08)}" src="${picture(cornerTurret())}" width="${size * 0.16}" height="${size * 0.16}">`,
   );
   const [width, height] = [Math.max(...xs) - left + 1, top - Math.min(...ys) + 1];
   return `<div class="board" style="width:${width * size}px;height:${height * size}px">${pictures.join("")}${towers.join("")}</div>`;
@@ -136,8 +136,8 @@ for (const theme of ["light", "dark"]) {
   const show = async (name, body) => {
     if (!only || `${name}-${theme}`.match(only)) await write(name, theme, body());
   };
-  for (const size of [40, 100]) await show(`board-${size}`, () => board(laid, size));
-  for (const size of [40, 80, 160]) {
+  for (const size of [25, 40, 100]) await show(`board-${size}`, () => board(laid, size));
+  for (const size of [25, 40, 80, 160]) {
     for (const [index, kinds] of pages.entries()) {
       await show(`tiles-${size}-${index + 1}`, () => sheet(kinds, size));
     }
