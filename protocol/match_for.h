@@ -60,7 +60,11 @@ class MatchFor final : public Match {
   MatchFor(G game, const typename G::State& state)
       : game_(std::move(game)), state_(new_position(state)), actor_(game_.actor(state)) {}
 
-  std::unique_ptr<Match> fork() const override { return std::make_unique<MatchFor>(*this); }
+  std::unique_ptr<Match> fork() const override {
+    // Both will be looked at: they share a position that has been unpacked once.
+    static_cast<void>(*state_);
+    return std::make_unique<MatchFor>(*this);
+  }
   std::unique_ptr<Match> fork_for(Seat seat) const override {
     return std::make_unique<MatchFor>(game_, game_.observe(*state_, seat));
   }

@@ -110,6 +110,7 @@ void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> ab
 void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) {
   const Occasion now(moment, state_, effects);
   handled_ms_ = now.steady_ms;
+  const bool was_busy = busy();
   tableside_.run_clocks(now, audience_, busy());
   if (const std::optional<HeldBack::News> news = audience_.show_held(now))
     audience_.tell(now, news->anew ? std::vector<Frame>{snapshot_for(now, std::nullopt)} : news->updates,
@@ -127,7 +128,8 @@ void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) 
       persist_certain(now, tableside_.relieve_host(now, audience_), "who sits at the table can be its host");
   }
   state_.rest();
-  if (pending_) pending_->draft.rest();
+  // The store mostly answers at once, and the draft is looked at then. A slow store leaves time to pack it.
+  if (was_busy && pending_) pending_->draft.rest();
 }
 
 // ---- inputs ----
