@@ -4,18 +4,20 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/base/current.h"
 #include "server/base/network.h"
-#include "server/base/rate_limit.h"
 #include "server/lobby/lobby.h"
 #include "server/net/connection_count.h"
-#include "server/net/ws/frame_meter.h"
+#include "server/net/ws/frame_writer.h"
+#include "server/net/ws/heartbeat.h"
+#include "server/net/ws/intake.h"
 #include "server/net/ws/metered_stream.h"
-#include "server/net/ws/outbox.h"
 #include "server/net/ws/session_group.h"
+#include "server/net/ws/whereabouts.h"
 #include "server/people/people.h"
 #include "server/room/peer.h"
 #include "server/room/room_port.h"
@@ -58,9 +60,9 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
 
   // From any thread.
   /// Where it comes from, as quotas count it.
-  const std::string& address() const { return place_.address(); }
+  const std::string& address() const { return caller_.place.address(); }
   /// The same as an address of its own, by which it may be banned.
-  const std::string& client() const { return client_; }
+  const std::string& client() const { return caller_.client; }
   PeerGroup& group() override { return group_; }
   void admit(const std::shared_ptr<RoomPort>& room, std::int64_t sat_ms) override;
   void release(const std::shared_ptr<RoomPort>& room) override;
@@ -72,10 +74,15 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void cut();
 
  private:
+  struct Caller {
+    ConnectionCount::Place place;
+    std::string client;
+    ConnectionId connection = 0;
+    std::chrono::steady_clock::time_point began = std::chrono::steady_clock::now();
+  };
+
   void configure();
   void read();
-  void on_frames(std::size_t count);
-  void on_late(std::size_t frames);
   void on_lost(NetworkError error);
   void on_message();
   void accept(protocol::ClientMessage& message);
@@ -87,25 +94,19 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   bool take(protocol::Ping& message);
   bool take(protocol::ListRooms& message);
   bool take(protocol::CreateRoom& message);
-  bool take(protocol::JoinRoom& message);
-  bool take(protocol::WatchRoom& message);
   template <class Message>
   bool take(Message& message);
   void on_opened(const protocol::CreateRoom& message, const Lobby::Opened& opened);
   void create(const protocol::CreateRoom& message);
-  void refuse(const std::string& id, protocol::ErrorCode code);
   template <class Message>
-  bool enter(Message& message);
+  void enter(Message& message);
   template <class Message>
   void on_opened(Message& message, Lobby::Opened& opened);
-  void go_to(const std::shared_ptr<RoomPort>& room);
   std::function<void()> read_on();
 
   void send(protocol::ServerMessage message);
   void push(Frame frame);
   void write();
-  void write_next();
-  void on_written(std::size_t bytes);
   void start_close(protocol::CloseCode code);
   void say_goodbye();
   void on_end();
@@ -115,32 +116,16 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   const std::shared_ptr<const SessionLimits> limits_;
   SessionGroup& group_;
   SessionList& sessions_;  // apart: a session that is left at the end may outlive services_ and group_
-  const ConnectionCount::Place place_;
-  const std::string client_;
-  const ConnectionId connection_;
-  const std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
-  std::size_t sent_ = 0;  ///< bytes of frames
+  const Caller caller_;
   beast::flat_buffer buffer_;
-  std::chrono::steady_clock::time_point deadline_;  ///< for hello; when closing, for the goodbye
-  std::chrono::steady_clock::time_point heard_;     ///< when something came, as far as the group has looked
-  bool heard_something_ = false;                    ///< since it has looked
-  bool pinged_ = false;                             ///< since something came
-  RateLimit messages_;
-  FrameMeter meter_;
-  RateLimit frames_;
-  std::size_t late_frames_ = 0;  ///< since closing began
-  int bad_messages_ = 0;
-  bool open_ = false;  ///< the upgrade has been answered; nothing else may be written before
+  Heartbeat heartbeat_;  ///< its deadline: for hello; when closing, for the goodbye
+  Intake intake_;
   bool greeted_ = false;
-  Outbox outbox_;
-  std::size_t writing_ = 0;  ///< bytes of the texts that wait for the socket; 0: nothing does
-  protocol::CloseCode code_ = protocol::CloseCode::Done;
-  bool closing_ = false;
+  FrameWriter writer_;
+  std::optional<protocol::CloseCode> closing_;
   bool goodbye_ = false;
   bool ended_ = false;
-  std::shared_ptr<RoomPort> room_;
-  std::shared_ptr<RoomPort> entering_;  ///< asked to enter, not admitted yet
-  std::shared_ptr<RoomPort> left_;      ///< has released this session, but may still answer earlier messages
+  Whereabouts whereabouts_;
 };
 
 }  // namespace gatehouse::server
