@@ -42,16 +42,16 @@ constexpr const char* kChange =
 }  // namespace
 
 Keeping PostgresStore::keep_profile(const KeptProfile& profile) {
-  const auto done =
-      write({profile.revision == 1 ? kMake : kChange,
-             {profile.id, std::to_string(profile.revision), profile.text, text_array(profile.keys)}});
+  const auto done = session_.write(
+      {profile.revision == 1 ? kMake : kChange,
+       {profile.id, std::to_string(profile.revision), profile.text, text_array(profile.keys)}});
   if (!done) return Keeping::Failed;
   if (done->number(0, 0) != 0) return Keeping::Done;
   try {
     const Rows others =
-        read({"SELECT count(*) FROM gatehouse.profile_key WHERE key=ANY($1::text[]) AND "
-              "profile<>$2",
-              {text_array(profile.keys), profile.id}});
+        session_.read({"SELECT count(*) FROM gatehouse.profile_key WHERE key=ANY($1::text[]) AND "
+                       "profile<>$2",
+                       {text_array(profile.keys), profile.id}});
     return others.number(0, 0) != 0 ? Keeping::Taken : Keeping::Stale;
   } catch (const StoreError&) {
     return Keeping::Failed;
@@ -59,19 +59,19 @@ Keeping PostgresStore::keep_profile(const KeptProfile& profile) {
 }
 
 Keeping PostgresStore::erase_profile(const std::string& id, std::int64_t revision) {
-  const auto done = write(
+  const auto done = session_.write(
       {"DELETE FROM gatehouse.profile WHERE id=$1 AND revision=$2::bigint", {id, std::to_string(revision)}});
   if (!done) return Keeping::Failed;
   return done->changed() == 0 ? Keeping::Stale : Keeping::Done;
 }
 
 std::optional<KeptProfile> PostgresStore::profile_with_key(const std::string& key) {
-  return profile_in(read(
+  return profile_in(session_.read(
       {std::string(kRead) + "WHERE id=(SELECT profile FROM gatehouse.profile_key WHERE key=$1)", {key}}));
 }
 
 std::optional<KeptProfile> PostgresStore::profile_after(const std::string& id) {
-  return profile_in(read({std::string(kRead) + "WHERE id>$1 ORDER BY id LIMIT 1", {id}}));
+  return profile_in(session_.read({std::string(kRead) + "WHERE id>$1 ORDER BY id LIMIT 1", {id}}));
 }
 
 }  // namespace gatehouse::server

@@ -63,33 +63,6 @@ std::string mine_or_free() {
 
 }  // namespace
 
-std::vector<Rows> PostgresStore::read(std::span<const Statement> statements) {
-  try {
-    return connection().run(statements);
-  } catch (const DatabaseRefused&) {
-    throw;
-  } catch (const StoreError& error) {
-    note_away(error);
-    throw;
-  }
-}
-
-Rows PostgresStore::read(const Statement& statement) {
-  return std::move(read(std::span(&statement, 1)).front());
-}
-
-std::optional<Rows> PostgresStore::write(const Statement& statement) {
-  if (suspect_) return std::nullopt;
-  try {
-    return connection().run(statement);
-  } catch (const DatabaseRefused& refused) {
-    note(refused);
-  } catch (const StoreError& error) {
-    note_away(error);
-  }
-  return std::nullopt;
-}
-
 // Rows are locked in the order of their names, as by appends.
 std::vector<Record> PostgresStore::take_over_all() {
   require_no_nodes();
@@ -98,43 +71,44 @@ std::vector<Record> PostgresStore::take_over_all() {
        "ORDER BY name FOR UPDATE) AS open"},
       {"UPDATE gatehouse.room SET archived=true WHERE NOT archived AND over"},
       {"UPDATE gatehouse.room SET epoch=epoch+1, owner=NULL WHERE NOT archived"}};
-  read(change);
-  const Rows heads = read({std::string(kHeads) + "WHERE NOT archived ORDER BY number"});
+  session_.read(change);
+  const Rows heads = session_.read({std::string(kHeads) + "WHERE NOT archived ORDER BY number"});
   std::vector<Record> records;
   for (int row = 0; row < heads.size(); ++row) {
     Record& record = records.emplace_back(head_of(heads, row));
     read_on(record, std::numeric_limits<std::int32_t>::max());
-    record.chat = lines_of(read(chat_of(record.room)));
+    record.chat = lines_of(session_.read(chat_of(record.room)));
   }
   return records;
 }
 
 std::vector<std::string> PostgresStore::open_rooms() {
-  return read({"SELECT name FROM gatehouse.room WHERE NOT archived ORDER BY number"}).texts(0);
+  return session_.read({"SELECT name FROM gatehouse.room WHERE NOT archived ORDER BY number"}).texts(0);
 }
 
 std::optional<std::string> PostgresStore::room_after(const std::string& name) {
-  const Rows rows = read({"SELECT name FROM gatehouse.room WHERE name>$1 ORDER BY name LIMIT 1", {name}});
+  const Rows rows =
+      session_.read({"SELECT name FROM gatehouse.room WHERE name>$1 ORDER BY name LIMIT 1", {name}});
   if (rows.size() == 0) return std::nullopt;
   return rows.text(0, 0);
 }
 
 // A node does so with its own rooms, and with those that nobody has.
 bool PostgresStore::archive(const std::string& room) {
-  const auto done =
-      write({"UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " + mine_or_free(),
-             {room, node_name(), node_term()}});
+  const auto done = session_.write(
+      {"UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " + mine_or_free(),
+       {room, session_.node_name(), session_.node_term()}});
   return done && done->changed() != 0;
 }
 
 std::vector<PutAway> PostgresStore::put_away(const std::string& after, std::size_t most) {
   const Rows rows =
-      read({"SELECT name, over, head, coalesce(entry, ''), checksum FROM gatehouse.room LEFT JOIN "
-            "gatehouse.log ON "
-            "log.room=name AND version=head WHERE name>$1 AND archived AND NOT EXISTS(SELECT FROM "
-            "gatehouse.failure WHERE failure.room=name) "
-            "ORDER BY name LIMIT $2::bigint",
-            {after, std::to_string(most)}});
+      session_.read({"SELECT name, over, head, coalesce(entry, ''), checksum FROM gatehouse.room LEFT JOIN "
+                     "gatehouse.log ON "
+                     "log.room=name AND version=head WHERE name>$1 AND archived AND NOT EXISTS(SELECT FROM "
+                     "gatehouse.failure WHERE failure.room=name) "
+                     "ORDER BY name LIMIT $2::bigint",
+                     {after, std::to_string(most)}});
   std::vector<PutAway> found;
   found.reserve(static_cast<std::size_t>(rows.size()));
   for (int row = 0; row < rows.size(); ++row)
@@ -146,30 +120,30 @@ std::vector<PutAway> PostgresStore::put_away(const std::string& after, std::size
 
 // Secret, chat, failures and analysis go with their room.
 bool PostgresStore::erase(const std::string& room) {
-  const auto done =
-      write({"WITH gone AS (DELETE FROM gatehouse.room WHERE name=$1 AND archived RETURNING name), "
-             "entries AS (DELETE FROM gatehouse.log USING gone WHERE room=name) SELECT count(*) FROM gone",
-             {room}});
+  const auto done = session_.write(
+      {"WITH gone AS (DELETE FROM gatehouse.room WHERE name=$1 AND archived RETURNING name), "
+       "entries AS (DELETE FROM gatehouse.log USING gone WHERE room=name) SELECT count(*) FROM gone",
+       {room}});
   return done && done->number(0, 0) != 0;
 }
 
 bool PostgresStore::keep_analysis(const std::string& room, const std::string& text) {
-  const auto done =
-      write({"INSERT INTO gatehouse.analysis SELECT name, $2::text FROM gatehouse.room WHERE name=$1 "
-             "ON CONFLICT(room) DO UPDATE SET text=excluded.text",
-             {room, text}});
+  const auto done = session_.write(
+      {"INSERT INTO gatehouse.analysis SELECT name, $2::text FROM gatehouse.room WHERE name=$1 "
+       "ON CONFLICT(room) DO UPDATE SET text=excluded.text",
+       {room, text}});
   return done && done->changed() != 0;
 }
 
 std::optional<std::string> PostgresStore::analysis(const std::string& room) {
-  const Rows rows = read({"SELECT text FROM gatehouse.analysis WHERE room=$1", {room}});
+  const Rows rows = session_.read({"SELECT text FROM gatehouse.analysis WHERE room=$1", {room}});
   if (rows.size() == 0) return std::nullopt;
   return rows.text(0, 0);
 }
 
 std::optional<Record> PostgresStore::find(const std::string& room, std::size_t most) {
   const std::vector<Statement> questions{{std::string(kHeads) + "WHERE name=$1", {room}}, chat_of(room)};
-  const std::vector<Rows> rows = read(questions);
+  const std::vector<Rows> rows = session_.read(questions);
   if (rows[0].size() == 0) return std::nullopt;
   Record record = head_of(rows[0], 0);
   record.chat = lines_of(rows[1]);
@@ -186,7 +160,7 @@ bool PostgresStore::read_on(Record& record, std::size_t most) {
        "version "
        "LIMIT $3::bigint",
        {record.room, std::to_string(record.entries.size()), std::to_string(most)}}};
-  const std::vector<Rows> rows = read(questions);
+  const std::vector<Rows> rows = session_.read(questions);
   const Rows& entries = rows[1];
   take_entries(record, entries);
   const auto read_now = static_cast<std::size_t>(entries.size());
@@ -197,8 +171,8 @@ bool PostgresStore::read_on(Record& record, std::size_t most) {
 
 // An owner that ended without letting the room go, and appended nothing before, may have been ended by it.
 bool PostgresStore::reopen(const Record& record) {
-  if (use_.node && quarantine_breaker(record)) return false;
-  const auto done = write(
+  if (session_.use().node && quarantine_breaker(record)) return false;
+  const auto done = session_.write(
       {"UPDATE gatehouse.room SET archived=false, epoch=epoch+1, owner=$2::text, owner_term=$3::bigint, "
        "taken=clock_timestamp(), lost=CASE WHEN $2::text IS NULL THEN 0 WHEN owner IS NULL OR "
        "(owner=$2::text AND "
@@ -207,13 +181,13 @@ bool PostgresStore::reopen(const Record& record) {
            mine_or_free() +
            " AND ($2::text IS NULL OR EXISTS(SELECT FROM gatehouse.node WHERE node.name=$2::text AND "
            "node.term=$3::bigint AND node.lease_until>clock_timestamp()))",
-       {record.room, node_name(), node_term(), std::to_string(record.epoch),
+       {record.room, session_.node_name(), session_.node_term(), std::to_string(record.epoch),
         std::to_string(record.entries.size())}});
   return done && done->changed() != 0;
 }
 
 bool PostgresStore::quarantine_breaker(const Record& record) {
-  const auto done = write(
+  const auto done = session_.write(
       {"WITH broke AS (UPDATE gatehouse.room SET archived=true, owner=NULL, lost=0 WHERE name=$1 AND "
        "epoch=$2::bigint AND owner IS NOT NULL AND lost>=$3::integer-1 AND " +
            free_room() +
@@ -228,55 +202,57 @@ bool PostgresStore::quarantine_breaker(const Record& record) {
 }
 
 int PostgresStore::count_failure(const std::string& room, const std::string& reason) {
-  const auto done =
-      write({"WITH failed AS (UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " +
-                 mine_or_free() +
-                 " RETURNING name) "
-                 "INSERT INTO gatehouse.failure SELECT name, 1, $4::bytea FROM failed ON CONFLICT(room) DO "
-                 "UPDATE SET "
-                 "failures=failure.failures+1, reason=excluded.reason RETURNING failures",
-             {room, node_name(), node_term(), bytea(std::string_view(reason).substr(0, kReasonBytes))}});
+  const auto done = session_.write(
+      {"WITH failed AS (UPDATE gatehouse.room SET archived=true, owner=NULL WHERE name=$1 AND " +
+           mine_or_free() +
+           " RETURNING name) "
+           "INSERT INTO gatehouse.failure SELECT name, 1, $4::bytea FROM failed ON CONFLICT(room) DO "
+           "UPDATE SET "
+           "failures=failure.failures+1, reason=excluded.reason RETURNING failures",
+       {room, session_.node_name(), session_.node_term(),
+        bytea(std::string_view(reason).substr(0, kReasonBytes))}});
   return done && done->size() != 0 ? static_cast<int>(done->number(0, 0)) : 0;
 }
 
 std::optional<std::string> PostgresStore::holder(const std::string& room) {
-  if (!use_.node) return std::nullopt;
-  const Rows rows =
-      read({"SELECT node.address FROM gatehouse.room JOIN gatehouse.node ON node.name=owner AND "
-            "node.term=owner_term WHERE room.name=$1 AND lease_until>clock_timestamp() AND node.name<>$2",
-            {room, node_name()}});
+  if (!session_.use().node) return std::nullopt;
+  const Rows rows = session_.read(
+      {"SELECT node.address FROM gatehouse.room JOIN gatehouse.node ON node.name=owner AND "
+       "node.term=owner_term WHERE room.name=$1 AND lease_until>clock_timestamp() AND node.name<>$2",
+       {room, session_.node_name()}});
   if (rows.size() == 0) return std::nullopt;
   return rows.text(0, 0);
 }
 
 void PostgresStore::release(const std::string& room) {
-  if (use_.node)
-    write({"UPDATE gatehouse.room SET owner=NULL WHERE name=$1 AND owner=$2 AND owner_term=$3::bigint",
-           {room, node_name(), node_term()}});
+  if (session_.use().node)
+    session_.write(
+        {"UPDATE gatehouse.room SET owner=NULL WHERE name=$1 AND owner=$2 AND owner_term=$3::bigint",
+         {room, session_.node_name(), session_.node_term()}});
 }
 
 void PostgresStore::ask_for(const std::string& room) {
-  write(
+  session_.write(
       {"INSERT INTO gatehouse.wanted SELECT name, clock_timestamp() FROM gatehouse.room WHERE name=$1 ON "
        "CONFLICT(room) DO UPDATE SET at=excluded.at",
        {room}});
 }
 
 void PostgresStore::require_no_nodes() {
-  const Rows nodes =
-      read({"SELECT string_agg(name, ', ') FROM gatehouse.node WHERE lease_until>clock_timestamp()"});
+  const Rows nodes = session_.read(
+      {"SELECT string_agg(name, ', ') FROM gatehouse.node WHERE lease_until>clock_timestamp()"});
   if (!nodes.null(0, 0))
     throw UnfitDatabase("nodes: nodes of a cluster serve the games (" + nodes.text(0, 0) +
                         "): set cluster.node here, too, or stop them");
 }
 
 bool PostgresStore::forgive(const std::string& room) {
-  const auto done = write({"DELETE FROM gatehouse.failure WHERE room=$1", {room}});
+  const auto done = session_.write({"DELETE FROM gatehouse.failure WHERE room=$1", {room}});
   return done && done->changed() != 0;
 }
 
 bool PostgresStore::end(const std::string& room) {
-  const auto done = write(
+  const auto done = session_.write(
       {"WITH forgiven AS (DELETE FROM gatehouse.failure WHERE room=$1 RETURNING room), "
        "ended AS (UPDATE gatehouse.room SET archived=true, over=true FROM forgiven WHERE name=forgiven.room) "
        "SELECT count(*) FROM forgiven",
@@ -286,9 +262,9 @@ bool PostgresStore::end(const std::string& room) {
 
 std::vector<FailedRoom> PostgresStore::failed_rooms() {
   const Rows rows =
-      read({"SELECT room, failures, reason FROM gatehouse.failure ORDER BY failures DESC, room "
-            "LIMIT $1::bigint",
-            {std::to_string(kListedFailures)}});
+      session_.read({"SELECT room, failures, reason FROM gatehouse.failure ORDER BY failures DESC, room "
+                     "LIMIT $1::bigint",
+                     {std::to_string(kListedFailures)}});
   std::vector<FailedRoom> failed;
   failed.reserve(static_cast<std::size_t>(rows.size()));
   for (int row = 0; row < rows.size(); ++row)
@@ -306,9 +282,10 @@ std::unique_ptr<Backup> PostgresStore::back_up(const std::filesystem::path&) {
 // room for an entry: one is written, and taken back. Without that a database that is full would look well,
 // as what is changed in place still finds room.
 bool PostgresStore::writable() {
-  return write({"DO $$ BEGIN UPDATE gatehouse.probe SET written=written+1; "
-                "BEGIN INSERT INTO gatehouse.log VALUES('', 0, 0, repeat('x', 1000)); "
-                "RAISE EXCEPTION 'taken back'; EXCEPTION WHEN raise_exception THEN NULL; END; END $$"})
+  return session_
+      .write({"DO $$ BEGIN UPDATE gatehouse.probe SET written=written+1; "
+              "BEGIN INSERT INTO gatehouse.log VALUES('', 0, 0, repeat('x', 1000)); "
+              "RAISE EXCEPTION 'taken back'; EXCEPTION WHEN raise_exception THEN NULL; END; END $$"})
       .has_value();
 }
 

@@ -1,18 +1,13 @@
-// Connecting, and appending; postgres_outcome.cc says what became of an append whose answer was lost, and
+// Appending; postgres_outcome.cc says what became of an append whose answer was lost, and
 // postgres_rooms.cc does the rest.
 
 #include "server/store/postgres/postgres_store.h"
-
-#include <spdlog/spdlog.h>
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-#include "server/auth/tokens.h"
 #include "server/store/entry_checksum.h"
-#include "server/store/postgres/limits.h"
-#include "server/store/postgres/postgres_schema.h"
 
 namespace gatehouse::server {
 namespace {
@@ -58,10 +53,6 @@ constexpr const char* kFound =
     "checksum FROM made, unnest($2::text[], $7::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)) "
     "SELECT count(*) FROM made";
 
-// Any number, other than those of sessions: every server holds this lock together with the others, a command
-// that must be alone holds it alone. It keeps nobody from appending: that is what epochs are for.
-constexpr const char* kUse = "7166744182";
-
 std::string truth(bool value) {
   return value ? "t" : "f";
 }
@@ -72,121 +63,28 @@ bool of_one_run(const DatabaseRefused& refused) {
          refused.state().starts_with("54");
 }
 
+// Of a run that was refused, by its room.
+Appended why(const Append& run, const Rows& room) {
+  if (room.size() != 1) return Appended::Conflict;
+  if (room.number(0, 0) != run.epoch) return Appended::Fenced;
+  const bool archived = room.truth(0, 2);
+  const auto head = static_cast<std::uint64_t>(room.number(0, 1));
+  return !archived && head < run.expected ? Appended::Behind : Appended::Conflict;
+}
+
 }  // namespace
 
-PostgresStore::PostgresStore(std::string url, PostgresUse use) : url_(std::move(url)), use_(std::move(use)) {
-  connect();
-}
-
-PostgresStore::~PostgresStore() {
-  give_locks_back();
-}
-
-void PostgresStore::connect() {
-  connection_.emplace(url_);
-  try {
-    set_up();
-  } catch (const StoreError&) {
-    give_locks_back();
-    throw;
-  }
-}
-
-void PostgresStore::give_locks_back() {
-  try {
-    if (connection_ && connection_->stands()) connection_->run({"SELECT pg_advisory_unlock_all()"});
-  } catch (const std::exception& error) {
-    spdlog::warn("the database frees the locks of the store by itself: {}", error.what());
-  }
-}
-
-std::optional<std::string> PostgresStore::node_name() const {
-  return use_.node ? std::optional(use_.node->name) : std::nullopt;
-}
-
-std::optional<std::string> PostgresStore::node_term() const {
-  return use_.node ? std::optional(std::to_string(use_.node->term)) : std::nullopt;
-}
-
-void PostgresStore::set_up() {
-  const Rows settings = connection_->run(
-      {"SELECT current_setting('synchronous_commit'), current_setting('server_encoding'), "
-       "current_setting('fsync'), set_config('synchronous_commit', current_setting('synchronous_commit'), "
-       "false), "
-       "set_config('statement_timeout', $1, false), set_config('lock_timeout', $2, false), "
-       "set_config('idle_in_transaction_session_timeout', $3, false), "
-       "set_config('default_transaction_isolation', 'read committed', false), "
-       "set_config('search_path', 'gatehouse', false), set_config('bytea_output', 'hex', false)",
-       {milliseconds_of(kStatementTimeout), milliseconds_of(kLockTimeout),
-        milliseconds_of(kIdleTransactionTimeout)}});
-  require_fit(settings);
-  take_locks();
-  // Once: while nodes are updated one after another, a newer one may have brought the tables up since, which
-  // the version before goes on with.
-  if (!brought_up_) migrate(*connection_);
-  brought_up_ = true;
-  connection_->prepare("append", use_.fencing == Fencing::On ? kAppend : kAppendUnguarded);
-  connection_->prepare("found", kFound);
-}
-
-void PostgresStore::require_fit(const Rows& settings) {
-  if (settings.text(0, 1) != "UTF8")
-    throw UnfitDatabase("encoding: the database keeps texts in " + settings.text(0, 1) +
-                        ", and UTF8 is needed");
-  if (use_.committing == Committing::AsTheDatabase) return;
-  if (settings.text(0, 0) == "off")
-    throw UnfitDatabase(
-        "asynchronous-commit: synchronous_commit is off in the database, which may lose what it has "
-        "acknowledged");
-  if (settings.text(0, 2) == "off")
-    throw UnfitDatabase(
-        "asynchronous-commit: fsync is off in the database, which a loss of power may destroy");
-}
-
-void PostgresStore::take_locks() {
-  const bool alone = use_.sharing == Sharing::Alone;
-  const std::string lock = alone ? "pg_try_advisory_lock(" : "pg_try_advisory_lock_shared(";
-  if (!connection_->run({"SELECT " + lock + kUse + ")"}).truth(0, 0))
-    throw UnfitDatabase(alone ? "in-use: a server has the store open"
-                              : "in-use: a command that must be alone has the store open");
-  std::string session = std::to_string(static_cast<std::int64_t>(new_seed() >> 1U));
-  connection_->run({"SELECT pg_advisory_lock($1::bigint)", {session}});
-  session_ = std::move(session);
-}
-
-PostgresConnection& PostgresStore::connection() {
-  if (connection_ && connection_->stands()) return *connection_;
-  connection_.reset();
-  if (Clock::now() < not_before_) throw DatabaseLost("the database is away");
-  try {
-    connect();
-  } catch (const StoreError&) {
-    connection_.reset();
-    not_before_ = Clock::now() + kDatabasePause;
-    throw;
-  }
-  if (std::exchange(away_, false)) spdlog::warn("the database is there again");
-  return *connection_;
-}
-
-// A database that only reads has become a standby: the one that writes has to be found.
-void PostgresStore::note(const DatabaseRefused& refused) {
-  spdlog::error("the store cannot write: {} ({})", refused.what(), refused.state());
-  if (refused.state() == "25006" || refused.state().starts_with("57P")) connection_.reset();
-}
-
-void PostgresStore::note_away(const StoreError& error) {
-  connection_.reset();
-  if (!std::exchange(away_, true)) spdlog::error("the store cannot be used: {}", error.what());
-}
+PostgresStore::PostgresStore(std::string url, PostgresUse use)
+    : session_(std::move(url), use,
+               {{"append", use.fencing == Fencing::On ? kAppend : kAppendUnguarded}, {"found", kFound}}) {}
 
 std::vector<Appended> PostgresStore::append(std::span<const Append> runs) {
   std::vector<Appended> failed(runs.size(), Appended::Failed);
-  if (suspect_) return failed;
+  if (session_.suspect()) return failed;
   try {
-    connection();
+    session_.connection();
   } catch (const StoreError& error) {
-    note_away(error);
+    session_.note_away(error);
     return failed;
   }
   return append_together(runs);
@@ -197,10 +95,10 @@ std::vector<Appended> PostgresStore::append_together(std::span<const Append> run
     return sent(runs);
   } catch (const DatabaseRefused& refused) {
     if (runs.size() > 1 && of_one_run(refused)) return append_each(runs);
-    note(refused);
+    session_.note(refused);
     return std::vector<Appended>(runs.size(), Appended::Failed);
   } catch (const DatabaseLost& lost) {
-    note_away(lost);
+    session_.note_away(lost);
     return outcome(runs);
   }
 }
@@ -216,8 +114,8 @@ Statement PostgresStore::statement_of(const Append& run) const {
   if (run.founder)
     return {"found",
             {run.room, text_array(run.entries), truth(run.over),
-             bytea({reinterpret_cast<const char*>(run.founder->data()), run.founder->size()}), node_name(),
-             node_term(), text_array(checksums_of(run.room, 0, run.entries))},
+             bytea({reinterpret_cast<const char*>(run.founder->data()), run.founder->size()}),
+             session_.node_name(), session_.node_term(), text_array(checksums_of(run.room, 0, run.entries))},
             true};
   Statement append{"append",
                    {run.room, std::to_string(run.epoch), std::to_string(run.expected),
@@ -242,21 +140,12 @@ std::vector<Appended> PostgresStore::sent(std::span<const Append> runs) {
   std::vector<Statement> statements;
   statements.reserve(runs.size());
   for (const std::size_t at : order) statements.push_back(statement_of(runs[at]));
-  const std::vector<Rows> rows = connection_->run(statements);
+  const std::vector<Rows> rows = session_.same_connection().run(statements);
   std::vector<Appended> answers(runs.size(), Appended::Conflict);
   for (std::size_t at = 0; at < order.size(); ++at)
     if (rows[at].number(0, 0) != 0) answers[order[at]] = Appended::Done;
   classify(runs, answers);
   return answers;
-}
-
-// Of a run that was refused, by its room.
-Appended PostgresStore::why(const Append& run, const Rows& room) {
-  if (room.size() != 1) return Appended::Conflict;
-  if (room.number(0, 0) != run.epoch) return Appended::Fenced;
-  const bool archived = room.truth(0, 2);
-  const auto head = static_cast<std::uint64_t>(room.number(0, 1));
-  return !archived && head < run.expected ? Appended::Behind : Appended::Conflict;
 }
 
 // Nothing of a refused run is in the log. Why, is asked when the answers of the others are certain.
@@ -270,10 +159,10 @@ void PostgresStore::classify(std::span<const Append> runs, std::vector<Appended>
   }
   if (questions.empty()) return;
   try {
-    const std::vector<Rows> rows = connection_->run(questions);
+    const std::vector<Rows> rows = session_.same_connection().run(questions);
     for (std::size_t at = 0; at < asked.size(); ++at) answers[asked[at]] = why(runs[asked[at]], rows[at]);
   } catch (const StoreError& error) {
-    note_away(error);
+    session_.note_away(error);
     for (const std::size_t at : asked) answers[at] = Appended::Failed;
   }
 }
