@@ -78,7 +78,7 @@ void NodeLinks::take_in(const std::shared_ptr<InboundLink>& link) {
 
 void NodeLinks::hear(const LinkMessage& word) {
   const std::lock_guard lock(mutex_);
-  if (cut_off_.size() < kLinks || cut_off_.contains(word.address)) cut_off_[word.address] = Clock::now();
+  reach_.note_cut_off(word.address, Clock::now());
 }
 
 std::shared_ptr<RoomPort> NodeLinks::way_to(const std::string& address, const std::string& room) {
@@ -109,10 +109,8 @@ void NodeLinks::tell_cut_off() {
 bool NodeLinks::are_cut_off(const std::vector<std::string>& addresses) const {
   const Clock::time_point since = Clock::now() - kCutOffCounts;
   const std::lock_guard lock(mutex_);
-  return std::all_of(addresses.begin(), addresses.end(), [&](const std::string& address) {
-    const auto said = cut_off_.find(address);
-    return said != cut_off_.end() && said->second >= since;
-  });
+  return std::all_of(addresses.begin(), addresses.end(),
+                     [&](const std::string& address) { return reach_.is_cut_off(address, since); });
 }
 
 std::shared_ptr<OutboundLink> NodeLinks::link_to(const std::string& address) {
@@ -138,30 +136,24 @@ std::shared_ptr<OutboundLink> NodeLinks::link_to(const std::string& address) {
       const auto self = weak.lock();
       if (!self) return;
       const std::lock_guard lock(self->mutex_);
-      self->failures_.erase(address);
+      self->reach_.note_open(address);
     };
     link->connect(host, port, std::move(news));
   }
   return link;
 }
 
-// What nobody has tried for a while says nothing of now.
 void NodeLinks::on_end(const std::string& address, const OutboundLink* link) {
   const Clock::time_point now = Clock::now();
   const std::lock_guard lock(mutex_);
   const auto at = outbound_.find(address);
   if (at != outbound_.end() && at->second.get() == link) outbound_.erase(at);
-  if (failures_.size() >= kLinks && !failures_.contains(address)) failures_.clear();
-  Failures& failures = failures_.try_emplace(address, Failures{now, now}).first->second;
-  if (now - failures.last > kTriedLately) failures.first = now;
-  failures.last = now;
+  reach_.note_end(address, now);
 }
 
 bool NodeLinks::is_out_of_reach(const std::string& address, std::chrono::milliseconds for_so_long) const {
   const std::lock_guard lock(mutex_);
-  const auto at = failures_.find(address);
-  return at != failures_.end() && Clock::now() - at->second.last <= kTriedLately &&
-         at->second.last - at->second.first >= for_so_long;
+  return reach_.is_out_of_reach(address, for_so_long);
 }
 
 void NodeLinks::stop() {

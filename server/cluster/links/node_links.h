@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "server/cluster/links/inbound_link.h"
+#include "server/cluster/links/node_reach.h"
 #include "server/cluster/links/outbound_link.h"
 #include "server/cluster/links/remote_room.h"
 
@@ -63,13 +64,7 @@ class NodeLinks : public std::enable_shared_from_this<NodeLinks> {
   std::map<std::string, std::shared_ptr<OutboundLink>> outbound_;  ///< by address
   std::map<std::string, std::weak_ptr<RemoteRoom>> rooms_;         ///< by name
   std::set<std::shared_ptr<InboundLink>> inbound_;
-  /// When links to a node have failed, one after the other: the first and the last time.
-  struct Failures {
-    Clock::time_point first;
-    Clock::time_point last;
-  };
-  std::map<std::string, Failures> failures_;          ///< by address
-  std::map<std::string, Clock::time_point> cut_off_;  ///< when each has said so last, by address
+  NodeReach reach_;
   bool stopped_ = false;
 };
 
