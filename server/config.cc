@@ -8,6 +8,7 @@
 #include <charconv>
 #include <fstream>
 #include <iterator>
+#include <tuple>
 #include <variant>
 
 #include "protocol/messages.h"
@@ -121,9 +122,34 @@ enum class Read : std::uint8_t {
   AgainToo,  ///< also by a running server, at SIGHUP
 };
 
+using List = std::vector<std::string>;
+
+/// Where the value of a setting is.
+template <class Value>
+struct Place {
+  Value& (*in)(Config& config);
+  const Value& (*of)(const Config& config);
+};
+
+/// All sections of a Config, to be had by their types.
+auto sections(auto& config) {
+  return std::tie(config.listen, config.site, config.store, config.cluster, config.metrics, config.admin,
+                  config.server, config.log, config.rooms, config.profiles, config.bots, config.limits);
+}
+
+template <auto Field, class Section, class Value>
+constexpr Place<Value> place(Value Section::*) {
+  return {
+      [](Config& config) -> Value& { return std::get<Section&>(sections(config)).*Field; },
+      [](const Config& config) -> const Value& { return std::get<const Section&>(sections(config)).*Field; }};
+}
+
+template <auto Field>
+constexpr auto at = place<Field>(Field);
+
 struct Setting {
   std::string_view name;
-  std::variant<int Config::*, std::string Config::*, std::vector<std::string> Config::*> field;
+  std::variant<Place<int>, Place<std::string>, Place<List>> field;
   int least = 0;
   int most = 0;
   std::string_view words = {};  ///< the values that a text may have, each between bars; empty: any
@@ -135,75 +161,75 @@ struct Setting {
   std::string_view key() const { return name.substr(name.find('.') + 1); }
 };
 
-constexpr Setting number(std::string_view name, int Config::*field, int least, int most) {
+constexpr Setting number(std::string_view name, Place<int> field, int least, int most) {
   return {name, field, least, most};
 }
 
-constexpr Setting limit(std::string_view name, int Config::*field, int least, int most) {
+constexpr Setting limit(std::string_view name, Place<int> field, int least, int most) {
   return {name, field, least, most, {}, nullptr, Read::AgainToo};
 }
 
 const auto kSettings = std::to_array<Setting>({
-    {"listen.address", &Config::listen_address, 0, 0, {}, &kAddress},
-    number("listen.port", &Config::listen_port, 0, 65'535),
-    {"site.client", &Config::site_client},
-    {"site.public_url", &Config::site_public_url, 0, 0, {}, &kWebAddress},
-    {"site.base_path", &Config::site_base_path, 0, 0, {}, &kBasePath},
-    {"site.origins", &Config::site_origins, 0, 0, {}, &kOrigin},
-    {"site.trusted_proxies", &Config::site_trusted_proxies, 0, 0, {}, &kNetwork},
-    {"site.banned", &Config::site_banned, 0, 0, {}, &kNetwork, Read::AgainToo},
-    {"store.directory", &Config::store_directory, 0, 0, {}, &kFolder},
-    {"store.url", &Config::store_url, 0, 0, {}, &kDatabase, Read::AtStart, true},
-    {"store.durability", &Config::store_durability, 0, 0,
+    {"listen.address", at<&ListenSettings::address>, 0, 0, {}, &kAddress},
+    number("listen.port", at<&ListenSettings::port>, 0, 65'535),
+    {"site.client", at<&SiteSettings::client>},
+    {"site.public_url", at<&SiteSettings::public_url>, 0, 0, {}, &kWebAddress},
+    {"site.base_path", at<&SiteSettings::base_path>, 0, 0, {}, &kBasePath},
+    {"site.origins", at<&SiteSettings::origins>, 0, 0, {}, &kOrigin},
+    {"site.trusted_proxies", at<&SiteSettings::trusted_proxies>, 0, 0, {}, &kNetwork},
+    {"site.banned", at<&SiteSettings::banned>, 0, 0, {}, &kNetwork, Read::AgainToo},
+    {"store.directory", at<&StoreSettings::directory>, 0, 0, {}, &kFolder},
+    {"store.url", at<&StoreSettings::url>, 0, 0, {}, &kDatabase, Read::AtStart, true},
+    {"store.durability", at<&StoreSettings::durability>, 0, 0,
      "|full|unsafe_ack_before_commit|unsafe_no_fence|unsafe_no_lookup|unsafe_asynchronous_commit|"},
-    number("store.keep_finished_s", &Config::store_keep_finished_s, 0, 315'360'000),
-    number("store.keep_abandoned_s", &Config::store_keep_abandoned_s, 0, 315'360'000),
-    number("store.scrub_per_second", &Config::store_scrub_per_second, 0, 100'000),
-    {"cluster.node", &Config::cluster_node, 0, 0, {}, &kNodeName},
-    {"cluster.address", &Config::cluster_address, 0, 0, {}, &kNodeAddress},
-    {"cluster.listen", &Config::cluster_listen, 0, 0, {}, &kAddress},
-    {"cluster.secret", &Config::cluster_secret, 0, 0, {}, &kToken, Read::AtStart, true},
-    number("cluster.lease_ms", &Config::cluster_lease_ms, 1'000, 60'000),
-    number("cluster.renew_ms", &Config::cluster_renew_ms, 100, 20'000),
-    {"metrics.address", &Config::metrics_address, 0, 0, {}, &kAddress},
-    number("metrics.port", &Config::metrics_port, 0, 65'535),
-    {"admin.address", &Config::admin_address, 0, 0, {}, &kAddress},
-    number("admin.port", &Config::admin_port, 0, 65'535),
-    {"admin.token", &Config::admin_token, 0, 0, {}, &kToken, Read::AtStart, true},
-    {"admin.hosts", &Config::admin_hosts, 0, 0, {}, &kHost},
-    number("server.threads", &Config::server_threads, 0, 256),
-    {"log.level", &Config::log_level, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
-    {"log.access", &Config::log_access, 0, 0, "|off|on|", nullptr, Read::AgainToo},
-    {"log.addresses", &Config::log_addresses, 0, 0, "|off|on|", nullptr, Read::AgainToo},
-    {"rooms.words", &Config::rooms_words, 0, 0, {}, &kWord, Read::AgainToo, true},
-    {"rooms.creators", &Config::rooms_creators, 0, 0, {}, &kNetwork, Read::AgainToo},
-    {"rooms.games", &Config::rooms_games, 0, 0, {}, nullptr, Read::AgainToo},
-    {"rooms.expansions", &Config::rooms_expansions, 0, 0, {}, nullptr, Read::AgainToo},
-    limit("rooms.seats", &Config::rooms_seats, 1, engine::kMaxSeats),
-    limit("rooms.absence_s", &Config::rooms_absence_s, protocol::kUsualAbsence, protocol::kMostAbsence),
-    limit("rooms.clock_s", &Config::rooms_clock_s, protocol::kLeastMove_s, protocol::kMostClock_s),
-    {"profiles.mode", &Config::profiles_mode, 0, 0, "|off|invited|open|", nullptr, Read::AgainToo},
-    {"profiles.words", &Config::profiles_words, 0, 0, {}, &kWord, Read::AgainToo, true},
-    number("bots.threads", &Config::bots_threads, 1, 64),
-    number("bots.delay_ms", &Config::bots_delay_ms, 0, 60'000),
-    number("bots.think_ms", &Config::bots_think_ms, 1, 60'000),
-    number("bots.think_alone_ms", &Config::bots_think_alone_ms, 1, 60'000),
-    limit("limits.connections", &Config::limits_connections, 1, 1'000'000),
-    limit("limits.connections_per_address", &Config::limits_connections_per_address, 1, 1'000'000),
-    limit("limits.messages_per_second", &Config::limits_messages_per_second, 1, 100'000),
-    limit("limits.burst", &Config::limits_burst, 1, 1'000'000),
-    limit("limits.requests_per_second", &Config::limits_requests_per_second, 1, 1'000'000),
-    limit("limits.request_burst", &Config::limits_request_burst, 1, 1'000'000),
-    limit("limits.rooms", &Config::limits_rooms, 1, 100'000),
-    limit("limits.rooms_per_address", &Config::limits_rooms_per_address, 1, 100'000),
-    number("limits.spectators_per_room", &Config::limits_spectators_per_room, 0, 100'000),
-    limit("limits.hello_ms", &Config::limits_hello_ms, 10, 60'000),
-    limit("limits.ping_ms", &Config::limits_ping_ms, 100, 300'000),
-    number("limits.request_ms", &Config::limits_request_ms, 10, 60'000),
-    limit("limits.waiting_room_idle_s", &Config::limits_waiting_room_idle_s, 1, 31'536'000),
-    limit("limits.finished_room_idle_s", &Config::limits_finished_room_idle_s, 1, 31'536'000),
-    limit("limits.playing_room_idle_s", &Config::limits_playing_room_idle_s, 1, 31'536'000),
-    number("limits.abandoned_game_s", &Config::limits_abandoned_game_s, 0, 315'360'000),
+    number("store.keep_finished_s", at<&StoreSettings::keep_finished_s>, 0, 315'360'000),
+    number("store.keep_abandoned_s", at<&StoreSettings::keep_abandoned_s>, 0, 315'360'000),
+    number("store.scrub_per_second", at<&StoreSettings::scrub_per_second>, 0, 100'000),
+    {"cluster.node", at<&ClusterSettings::node>, 0, 0, {}, &kNodeName},
+    {"cluster.address", at<&ClusterSettings::address>, 0, 0, {}, &kNodeAddress},
+    {"cluster.listen", at<&ClusterSettings::listen>, 0, 0, {}, &kAddress},
+    {"cluster.secret", at<&ClusterSettings::secret>, 0, 0, {}, &kToken, Read::AtStart, true},
+    number("cluster.lease_ms", at<&ClusterSettings::lease_ms>, 1'000, 60'000),
+    number("cluster.renew_ms", at<&ClusterSettings::renew_ms>, 100, 20'000),
+    {"metrics.address", at<&MetricsSettings::address>, 0, 0, {}, &kAddress},
+    number("metrics.port", at<&MetricsSettings::port>, 0, 65'535),
+    {"admin.address", at<&AdminSettings::address>, 0, 0, {}, &kAddress},
+    number("admin.port", at<&AdminSettings::port>, 0, 65'535),
+    {"admin.token", at<&AdminSettings::token>, 0, 0, {}, &kToken, Read::AtStart, true},
+    {"admin.hosts", at<&AdminSettings::hosts>, 0, 0, {}, &kHost},
+    number("server.threads", at<&ServerSettings::threads>, 0, 256),
+    {"log.level", at<&LogSettings::level>, 0, 0, "|debug|info|warn|error|off|", nullptr, Read::AgainToo},
+    {"log.access", at<&LogSettings::access>, 0, 0, "|off|on|", nullptr, Read::AgainToo},
+    {"log.addresses", at<&LogSettings::addresses>, 0, 0, "|off|on|", nullptr, Read::AgainToo},
+    {"rooms.words", at<&RoomsSettings::words>, 0, 0, {}, &kWord, Read::AgainToo, true},
+    {"rooms.creators", at<&RoomsSettings::creators>, 0, 0, {}, &kNetwork, Read::AgainToo},
+    {"rooms.games", at<&RoomsSettings::games>, 0, 0, {}, nullptr, Read::AgainToo},
+    {"rooms.expansions", at<&RoomsSettings::expansions>, 0, 0, {}, nullptr, Read::AgainToo},
+    limit("rooms.seats", at<&RoomsSettings::seats>, 1, engine::kMaxSeats),
+    limit("rooms.absence_s", at<&RoomsSettings::absence_s>, protocol::kUsualAbsence, protocol::kMostAbsence),
+    limit("rooms.clock_s", at<&RoomsSettings::clock_s>, protocol::kLeastMove_s, protocol::kMostClock_s),
+    {"profiles.mode", at<&ProfilesSettings::mode>, 0, 0, "|off|invited|open|", nullptr, Read::AgainToo},
+    {"profiles.words", at<&ProfilesSettings::words>, 0, 0, {}, &kWord, Read::AgainToo, true},
+    number("bots.threads", at<&BotsSettings::threads>, 1, 64),
+    number("bots.delay_ms", at<&BotsSettings::delay_ms>, 0, 60'000),
+    number("bots.think_ms", at<&BotsSettings::think_ms>, 1, 60'000),
+    number("bots.think_alone_ms", at<&BotsSettings::think_alone_ms>, 1, 60'000),
+    limit("limits.connections", at<&LimitsSettings::connections>, 1, 1'000'000),
+    limit("limits.connections_per_address", at<&LimitsSettings::connections_per_address>, 1, 1'000'000),
+    limit("limits.messages_per_second", at<&LimitsSettings::messages_per_second>, 1, 100'000),
+    limit("limits.burst", at<&LimitsSettings::burst>, 1, 1'000'000),
+    limit("limits.requests_per_second", at<&LimitsSettings::requests_per_second>, 1, 1'000'000),
+    limit("limits.request_burst", at<&LimitsSettings::request_burst>, 1, 1'000'000),
+    limit("limits.rooms", at<&LimitsSettings::rooms>, 1, 100'000),
+    limit("limits.rooms_per_address", at<&LimitsSettings::rooms_per_address>, 1, 100'000),
+    number("limits.spectators_per_room", at<&LimitsSettings::spectators_per_room>, 0, 100'000),
+    limit("limits.hello_ms", at<&LimitsSettings::hello_ms>, 10, 60'000),
+    limit("limits.ping_ms", at<&LimitsSettings::ping_ms>, 100, 300'000),
+    number("limits.request_ms", at<&LimitsSettings::request_ms>, 10, 60'000),
+    limit("limits.waiting_room_idle_s", at<&LimitsSettings::waiting_room_idle_s>, 1, 31'536'000),
+    limit("limits.finished_room_idle_s", at<&LimitsSettings::finished_room_idle_s>, 1, 31'536'000),
+    limit("limits.playing_room_idle_s", at<&LimitsSettings::playing_room_idle_s>, 1, 31'536'000),
+    number("limits.abandoned_game_s", at<&LimitsSettings::abandoned_game_s>, 0, 315'360'000),
 });
 
 [[noreturn]] void fail(const Setting& setting, const std::string& what) {
@@ -216,38 +242,37 @@ void require_form(const Setting& setting, const Json& text) {
 }
 
 void put(Config& config, const Setting& setting, const Json& value) {
-  if (const auto* const field = std::get_if<int Config::*>(&setting.field)) {
+  if (const auto* const field = std::get_if<Place<int>>(&setting.field)) {
     const bool fits = value.is_number_integer() && value >= setting.least && value <= setting.most;
     if (!fits)
       fail(setting, "a whole number from " + std::to_string(setting.least) + " to " +
                         std::to_string(setting.most) + " is needed");
-    config.*(*field) = value.get<int>();
-  } else if (const auto* const text = std::get_if<std::string Config::*>(&setting.field)) {
+    field->in(config) = value.get<int>();
+  } else if (const auto* const text = std::get_if<Place<std::string>>(&setting.field)) {
     if (!value.is_string()) fail(setting, "a text is needed");
     if (!setting.words.empty() &&
         setting.words.find("|" + value.get<std::string>() + "|") == std::string_view::npos)
       fail(setting,
            "one of " + std::string(setting.words.substr(1, setting.words.size() - 2)) + " is needed");
     require_form(setting, value);
-    config.*(*text) = value.get<std::string>();
+    text->in(config) = value.get<std::string>();
   } else {
     const bool texts = value.is_array() && std::all_of(value.begin(), value.end(),
                                                        [](const Json& item) { return item.is_string(); });
     if (!texts) fail(setting, "a list of texts is needed");
     for (const Json& item : value) require_form(setting, item);
-    config.*(std::get<std::vector<std::string> Config::*>(setting.field)) =
-        value.get<std::vector<std::string>>();
+    std::get<Place<List>>(setting.field).in(config) = value.get<List>();
   }
 }
 
 // A value as it is typed on the command line or in the environment.
 Json value_of(const Setting& setting, const std::string& text) {
-  if (std::holds_alternative<int Config::*>(setting.field)) {
+  if (std::holds_alternative<Place<int>>(setting.field)) {
     int number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     return error == std::errc() && end == text.data() + text.size() ? Json(number) : Json(text);
   }
-  if (std::holds_alternative<std::string Config::*>(setting.field)) return text;
+  if (std::holds_alternative<Place<std::string>>(setting.field)) return text;
   Json list = Json::array();
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(',', at), text.size());
@@ -350,9 +375,9 @@ Json to_json(const Config& config) {
   Json json = Json::object();
   for (const Setting& setting : kSettings)
     std::visit(
-        [&](auto field) {
+        [&](const auto& field) {
           Json& value = json[std::string(setting.section())][std::string(setting.key())];
-          value = config.*field;
+          value = field.of(config);
           if (setting.secret) hide(value);
         },
         setting.field);
@@ -363,10 +388,10 @@ std::vector<std::string> take_again(Config& running, const Config& read) {
   std::vector<std::string> kept;
   for (const Setting& setting : kSettings)
     std::visit(
-        [&](auto field) {
-          if (running.*field == read.*field) return;
+        [&](const auto& field) {
+          if (field.of(running) == field.of(read)) return;
           if (setting.read == Read::AgainToo)
-            running.*field = read.*field;
+            field.in(running) = field.of(read);
           else
             kept.emplace_back(setting.name);
         },

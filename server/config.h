@@ -14,68 +14,130 @@
 
 namespace gatehouse::server {
 
-/// Every field is a setting: store_directory is "store.directory". Names, limits and meanings are in the
-/// table of config.cc and in config.example.json. Suffixes are units: _ms, _s.
+// Every field is a setting: StoreSettings::directory is "store.directory". Names, limits and meanings are in
+// the table of config.cc and in config.example.json. Suffixes are units: _ms, _s.
+
+struct ListenSettings {
+  std::string address = "0.0.0.0";
+  int port = 8080;  ///< 0: any that is free
+  bool operator==(const ListenSettings&) const = default;
+};
+
+struct SiteSettings {
+  std::string client = "web-client/dist";
+  std::string public_url;
+  std::string base_path;
+  std::vector<std::string> origins;
+  std::vector<std::string> trusted_proxies;
+  std::vector<std::string> banned;
+  bool operator==(const SiteSettings&) const = default;
+};
+
+struct StoreSettings {
+  std::string directory = "data";
+  std::string url;  ///< of a PostgreSQL; empty: SQLite in the directory
+  std::string durability = "full";
+  int keep_finished_s = 0;     ///< 0: for ever
+  int keep_abandoned_s = 0;    ///< 0: for ever
+  int scrub_per_second = 200;  ///< entries; 0: nothing is read unless it is opened
+  bool operator==(const StoreSettings&) const = default;
+};
+
+struct ClusterSettings {
+  std::string node;     ///< the name of this server among several on one PostgreSQL; empty: it is alone
+  std::string address;  ///< HOST:PORT, where the others reach it
+  std::string listen = "0.0.0.0";  ///< the IP address at which this one awaits the others
+  std::string secret;              ///< that all of them know
+  int lease_ms = 10'000;
+  int renew_ms = 3'000;
+  bool operator==(const ClusterSettings&) const = default;
+};
+
+struct MetricsSettings {
+  std::string address = "127.0.0.1";
+  int port = 0;  ///< 0: there are no metrics
+  bool operator==(const MetricsSettings&) const = default;
+};
+
+struct AdminSettings {
+  std::string address = "127.0.0.1";
+  int port = 0;  ///< 0: there is no admin page
+  std::string token;
+  std::vector<std::string> hosts;
+  bool operator==(const AdminSettings&) const = default;
+};
+
+struct ServerSettings {
+  int threads = 0;  ///< 0: one for each core
+  bool operator==(const ServerSettings&) const = default;
+};
+
+struct LogSettings {
+  std::string level = "info";
+  std::string access = "off";
+  std::string addresses = "off";  ///< whether the access log has them
+  bool operator==(const LogSettings&) const = default;
+};
+
+struct RoomsSettings {
+  std::vector<std::string> words;
+  std::vector<std::string> creators;
+  std::vector<std::string> games = {"all"};
+  std::vector<std::string> expansions = {"all"};
+  int seats = 6;
+  int absence_s = 604'800;
+  int clock_s = 1'209'600;
+  bool operator==(const RoomsSettings&) const = default;
+};
+
+struct ProfilesSettings {
+  std::string mode = "off";
+  std::vector<std::string> words;
+  bool operator==(const ProfilesSettings&) const = default;
+};
+
+struct BotsSettings {
+  int threads = 1;
+  int delay_ms = 900;
+  int think_ms = 1'500;
+  int think_alone_ms = 5'000;
+  bool operator==(const BotsSettings&) const = default;
+};
+
+struct LimitsSettings {
+  int connections = 2'000;
+  int connections_per_address = 100;
+  int messages_per_second = 20;
+  int burst = 40;
+  int requests_per_second = 200;
+  int request_burst = 3'000;
+  int rooms = 1'000;
+  int rooms_per_address = 20;
+  int spectators_per_room = 200;
+  int hello_ms = 5'000;
+  int ping_ms = 20'000;
+  int request_ms = 10'000;
+  int waiting_room_idle_s = 600;
+  int finished_room_idle_s = 86'400;
+  int playing_room_idle_s = 604'800;
+  int abandoned_game_s = 7'776'000;  ///< 0: no game is ever abandoned
+  bool operator==(const LimitsSettings&) const = default;
+};
+
+/// All settings, by their sections.
 struct Config {
-  std::string listen_address = "0.0.0.0";
-  int listen_port = 8080;  ///< 0: any that is free
-  std::string site_client = "web-client/dist";
-  std::string site_public_url;
-  std::string site_base_path;
-  std::vector<std::string> site_origins;
-  std::vector<std::string> site_trusted_proxies;
-  std::vector<std::string> site_banned;
-  std::string store_directory = "data";
-  std::string store_url;  ///< of a PostgreSQL; empty: SQLite in the directory
-  std::string store_durability = "full";
-  int store_keep_finished_s = 0;     ///< 0: for ever
-  int store_keep_abandoned_s = 0;    ///< 0: for ever
-  int store_scrub_per_second = 200;  ///< entries; 0: nothing is read unless it is opened
-  std::string cluster_node;  ///< the name of this server among several on one PostgreSQL; empty: it is alone
-  std::string cluster_address;             ///< HOST:PORT, where the others reach it
-  std::string cluster_listen = "0.0.0.0";  ///< the IP address at which this one awaits the others
-  std::string cluster_secret;              ///< that all of them know
-  int cluster_lease_ms = 10'000;
-  int cluster_renew_ms = 3'000;
-  std::string metrics_address = "127.0.0.1";
-  int metrics_port = 0;  ///< 0: there are no metrics
-  std::string admin_address = "127.0.0.1";
-  int admin_port = 0;  ///< 0: there is no admin page
-  std::string admin_token;
-  std::vector<std::string> admin_hosts;
-  int server_threads = 0;  ///< 0: one for each core
-  std::string log_level = "info";
-  std::string log_access = "off";
-  std::string log_addresses = "off";  ///< whether the access log has them
-  std::vector<std::string> rooms_words;
-  std::vector<std::string> rooms_creators;
-  std::vector<std::string> rooms_games = {"all"};
-  std::vector<std::string> rooms_expansions = {"all"};
-  int rooms_seats = 6;
-  int rooms_absence_s = 604'800;
-  int rooms_clock_s = 1'209'600;
-  std::string profiles_mode = "off";
-  std::vector<std::string> profiles_words;
-  int bots_threads = 1;
-  int bots_delay_ms = 900;
-  int bots_think_ms = 1'500;
-  int bots_think_alone_ms = 5'000;
-  int limits_connections = 2'000;
-  int limits_connections_per_address = 100;
-  int limits_messages_per_second = 20;
-  int limits_burst = 40;
-  int limits_requests_per_second = 200;
-  int limits_request_burst = 3'000;
-  int limits_rooms = 1'000;
-  int limits_rooms_per_address = 20;
-  int limits_spectators_per_room = 200;
-  int limits_hello_ms = 5'000;
-  int limits_ping_ms = 20'000;
-  int limits_request_ms = 10'000;
-  int limits_waiting_room_idle_s = 600;
-  int limits_finished_room_idle_s = 86'400;
-  int limits_playing_room_idle_s = 604'800;
-  int limits_abandoned_game_s = 7'776'000;  ///< 0: no game is ever abandoned
+  ListenSettings listen;
+  SiteSettings site;
+  StoreSettings store;
+  ClusterSettings cluster;
+  MetricsSettings metrics;
+  AdminSettings admin;
+  ServerSettings server;
+  LogSettings log;
+  RoomsSettings rooms;
+  ProfilesSettings profiles;
+  BotsSettings bots;
+  LimitsSettings limits;
 
   bool operator==(const Config&) const = default;
 };

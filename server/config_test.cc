@@ -27,7 +27,7 @@ TEST_CASE("The example names every setting, with its default") {
   const Json example = Json::parse(file);
   CHECK(example == to_json(Config{}));
   Config config;
-  config.listen_port = 1;
+  config.listen.port = 1;
   read_file(config, "config.example.json");
   CHECK(config == Config{});
 }
@@ -44,7 +44,7 @@ TEST_CASE("A node has a name and an address that the others can use") {
     CHECK(complaint({{"cluster", {{"address", bad}}}}).find("cluster.address") == 0);
   CHECK(!complaint({{"cluster", {{"secret", "too-short"}}}}).empty());
   Config secret;
-  secret.cluster_secret = "what-only-the-nodes-know";
+  secret.cluster.secret = "what-only-the-nodes-know";
   CHECK(to_json(secret).at("cluster").at("secret") == kHidden);
 }
 
@@ -122,8 +122,8 @@ TEST_CASE("The environment goes over the file") {
                             {"GATEHOUSE_CONFIG", "read before"},
                             {"ELSEWHERE_GATEHOUSE", "of no concern"},
                             {"PATH", "/bin"}});
-  CHECK(config.listen_port == 99);
-  CHECK(config.site_origins == std::vector<std::string>{"https://a.example", "https://b.example"});
+  CHECK(config.listen.port == 99);
+  CHECK(config.site.origins == std::vector<std::string>{"https://a.example", "https://b.example"});
   CHECK_THROWS_WITH_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PROT", "1"}}),
                        "GATEHOUSE_LISTEN_PROT: there is no such setting", BadConfig);
   CHECK_THROWS_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PORT", "eighty"}}), BadConfig);
@@ -144,8 +144,8 @@ TEST_CASE("A variable may name a file with the value, whose lines are the items 
   Config config;
   read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", file("port", "99\n")},
                             {"GATEHOUSE_SITE_BANNED_FILE", file("banned", "192.0.2.7\n10.0.0.0/8\r\n")}});
-  CHECK(config.listen_port == 99);
-  CHECK(config.site_banned == std::vector<std::string>{"192.0.2.7", "10.0.0.0/8"});
+  CHECK(config.listen.port == 99);
+  CHECK(config.site.banned == std::vector<std::string>{"192.0.2.7", "10.0.0.0/8"});
   const Config before = config;
   CHECK_THROWS_WITH_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", "/nowhere/port"}}),
                        "GATEHOUSE_LISTEN_PORT_FILE: /nowhere/port: cannot be read", BadConfig);
@@ -156,24 +156,24 @@ TEST_CASE("A variable may name a file with the value, whose lines are the items 
   CHECK_THROWS_AS(read_environment(twice, {{"GATEHOUSE_LISTEN_PORT", "1"},
                                            {"GATEHOUSE_LISTEN_PORT_FILE", file("port", "1")}}),
                   BadConfig);
-  CHECK(config.listen_port == before.listen_port);
+  CHECK(config.listen.port == before.listen.port);
 }
 
 TEST_CASE("A running server takes limits, bans and log level, and names what it cannot take") {
   Config running;
   Config read;
-  read.limits_rooms = 5;
-  read.log_level = "debug";
-  read.site_banned = {"192.0.2.7"};
-  read.listen_port = 1;
-  read.site_origins = {"https://play.example"};
-  read.limits_abandoned_game_s = 1;
+  read.limits.rooms = 5;
+  read.log.level = "debug";
+  read.site.banned = {"192.0.2.7"};
+  read.listen.port = 1;
+  read.site.origins = {"https://play.example"};
+  read.limits.abandoned_game_s = 1;
   CHECK(take_again(running, read) ==
         std::vector<std::string>{"listen.port", "site.origins", "limits.abandoned_game_s"});
   Config expected;
-  expected.limits_rooms = 5;
-  expected.log_level = "debug";
-  expected.site_banned = {"192.0.2.7"};
+  expected.limits.rooms = 5;
+  expected.log.level = "debug";
+  expected.site.banned = {"192.0.2.7"};
   CHECK(running == expected);
   CHECK(take_again(running, expected).empty());
 }
@@ -207,7 +207,7 @@ TEST_CASE("A base path begins with a slash and ends without one") {
   Config config;
   for (const char* const path : {"", "/games", "/games/of-ours"}) {
     set(config, "site.base_path", path);
-    CHECK(config.site_base_path == path);
+    CHECK(config.site.base_path == path);
   }
   for (const char* const path :
        {"/", "games", "/games/", "//games", "/a//b", "/g\"ames", "/../etc", "/g", "/api/x"})
@@ -217,7 +217,7 @@ TEST_CASE("A base path begins with a slash and ends without one") {
 TEST_CASE("The command line sets one setting by its name") {
   Config config;
   set(config, "bots.delay_ms", "0");
-  CHECK(config.bots_delay_ms == 0);
+  CHECK(config.bots.delay_ms == 0);
   CHECK_THROWS_AS(set(config, "bots.delay", "0"), BadConfig);
   CHECK_THROWS_AS(set(config, "bots.delay_ms", "1s"), BadConfig);
 }

@@ -32,16 +32,16 @@ constexpr milliseconds kLogLook{500};
 constexpr seconds kReplicationLook{10};
 
 ConnectionLimits connection_limits(const Config& config) {
-  return {static_cast<std::size_t>(config.limits_connections),
-          static_cast<std::size_t>(config.limits_connections_per_address)};
+  return {static_cast<std::size_t>(config.limits.connections),
+          static_cast<std::size_t>(config.limits.connections_per_address)};
 }
 
 // Throws BadConfig for what no game is or has.
 std::shared_ptr<const Hosting> hosting(const Config& config, Games games) {
   try {
-    const Hosting::Settings settings{config.rooms_words,      config.rooms_creators, config.rooms_games,
-                                     config.rooms_expansions, config.rooms_seats,    config.rooms_absence_s,
-                                     config.rooms_clock_s};
+    const Hosting::Settings settings{config.rooms.words,      config.rooms.creators, config.rooms.games,
+                                     config.rooms.expansions, config.rooms.seats,    config.rooms.absence_s,
+                                     config.rooms.clock_s};
     return std::make_shared<const Hosting>(settings, games);
   } catch (const std::invalid_argument& unknown) {
     throw BadConfig(std::string("rooms.games, rooms.expansions: ") + unknown.what());
@@ -49,32 +49,32 @@ std::shared_ptr<const Hosting> hosting(const Config& config, Games games) {
 }
 
 LobbyLimits lobby_limits(const Config& config, Games games) {
-  return {static_cast<std::size_t>(config.limits_rooms),
-          static_cast<std::size_t>(config.limits_rooms_per_address),
-          seconds(config.limits_waiting_room_idle_s),
-          seconds(config.limits_finished_room_idle_s),
-          seconds(config.limits_playing_room_idle_s),
-          {static_cast<std::size_t>(config.limits_spectators_per_room)},
+  return {static_cast<std::size_t>(config.limits.rooms),
+          static_cast<std::size_t>(config.limits.rooms_per_address),
+          seconds(config.limits.waiting_room_idle_s),
+          seconds(config.limits.finished_room_idle_s),
+          seconds(config.limits.playing_room_idle_s),
+          {static_cast<std::size_t>(config.limits.spectators_per_room)},
           hosting(config, games)};
 }
 
 SessionLimits session_limits(const Config& config) {
-  return {config.limits_messages_per_second, config.limits_burst, milliseconds(config.limits_hello_ms),
-          milliseconds(config.limits_ping_ms)};
+  return {config.limits.messages_per_second, config.limits.burst, milliseconds(config.limits.hello_ms),
+          milliseconds(config.limits.ping_ms)};
 }
 
 People::Settings people_settings(const Config& config) {
-  return {config.profiles_mode, config.profiles_words};
+  return {config.profiles.mode, config.profiles.words};
 }
 
 std::optional<milliseconds> abandoned_after(const Config& config) {
-  if (config.limits_abandoned_game_s == 0) return std::nullopt;
-  return seconds(config.limits_abandoned_game_s);
+  if (config.limits.abandoned_game_s == 0) return std::nullopt;
+  return seconds(config.limits.abandoned_game_s);
 }
 
 KeepFor keep_for(const Config& config) {
   const auto kept = [](int for_s) { return for_s == 0 ? std::nullopt : std::optional(seconds(for_s)); };
-  return {kept(config.store_keep_finished_s), kept(config.store_keep_abandoned_s)};
+  return {kept(config.store.keep_finished_s), kept(config.store.keep_abandoned_s)};
 }
 
 // Where among the names of rooms the scrubber begins. It decides nothing, so the clock will do.
@@ -86,96 +86,96 @@ std::string any_name() {
 
 // A quarter of the shortest time limit of a session, but once a second at least.
 milliseconds look_interval(const Config& config) {
-  const int shortest = std::min(config.limits_hello_ms, config.limits_ping_ms);
+  const int shortest = std::min(config.limits.hello_ms, config.limits.ping_ms);
   return milliseconds(std::clamp(shortest / 4, 1, 1'000));
 }
 
 Durability durability(const Config& config) {
-  if (config.store_durability == "full") return Durability::Full;
-  spdlog::warn("store.durability is {}: a crash loses acknowledged moves", config.store_durability);
-  return config.store_durability == "unsafe_ack_before_commit" ? Durability::UnsafeAckBeforeCommit
+  if (config.store.durability == "full") return Durability::Full;
+  spdlog::warn("store.durability is {}: a crash loses acknowledged moves", config.store.durability);
+  return config.store.durability == "unsafe_ack_before_commit" ? Durability::UnsafeAckBeforeCommit
                                                                : Durability::Full;
 }
 
 // Before the server's paths, as other servers are to fetch them: without a slash at its end, and with the
 // base path, which the public address may name or not.
 std::string public_url(const Config& config) {
-  std::string url = config.site_public_url;
+  std::string url = config.site.public_url;
   while (url.ends_with('/')) url.pop_back();
-  return url.ends_with(config.site_base_path) ? url : url + config.site_base_path;
+  return url.ends_with(config.site.base_path) ? url : url + config.site.base_path;
 }
 
 Site site(const Config& config, Games games) {
   try {
-    Site made(config.site_client, config.site_base_path, public_url(config));
+    Site made(config.site.client, config.site.base_path, public_url(config));
     add_games(made, games);
     return made;
   } catch (const std::filesystem::filesystem_error& error) {
-    throw BadConfig("site.client: " + config.site_client + ": " + error.code().message());
+    throw BadConfig("site.client: " + config.site.client + ": " + error.code().message());
   }
 }
 
 // When the server's public name is known, requests for other names are refused.
 std::vector<std::string> hosts(const Config& config) {
   std::vector<std::string> names;
-  if (config.site_public_url.empty()) return names;
+  if (config.site.public_url.empty()) return names;
   const auto add = [&names](std::string_view address) {
     address.remove_prefix(address.find("//") + 2);
     address = address.substr(0, address.find_first_of("/?#"));
     names.push_back(host_name(address.substr(address.find('@') + 1)));
   };
-  add(config.site_public_url);
-  for (const std::string& origin : config.site_origins) add(origin);
+  add(config.site.public_url);
+  for (const std::string& origin : config.site.origins) add(origin);
   return names;
 }
 
 std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
                                    const ConnectionServices& services, std::deque<SessionGroup>& groups,
                                    ConnectionCount& count) {
-  const tcp::endpoint endpoint(asio::ip::make_address(config.listen_address),
-                               static_cast<std::uint16_t>(config.listen_port));
+  const tcp::endpoint endpoint(asio::ip::make_address(config.listen.address),
+                               static_cast<std::uint16_t>(config.listen.port));
   try {
     return std::make_shared<Listener>(context, endpoint, services, groups, count);
   } catch (const boost::system::system_error& error) {
-    throw std::runtime_error("listen.address, listen.port: " + config.listen_address + " port " +
-                             std::to_string(config.listen_port) + ": " + error.code().message());
+    throw std::runtime_error("listen.address, listen.port: " + config.listen.address + " port " +
+                             std::to_string(config.listen.port) + ": " + error.code().message());
   }
 }
 
 // At the port that the address names.
 std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& context,
                                       const LinkVersions& versions, Lobby& lobby, Games games) {
-  const std::string port = config.cluster_address.substr(config.cluster_address.rfind(':') + 1);
-  const tcp::endpoint endpoint(asio::ip::make_address(config.cluster_listen),
+  const std::string port = config.cluster.address.substr(config.cluster.address.rfind(':') + 1);
+  const tcp::endpoint endpoint(asio::ip::make_address(config.cluster.listen),
                                static_cast<std::uint16_t>(std::stoi(port)));
   try {
-    return std::make_shared<NodeLinks>(context, endpoint, config.cluster_secret, config.cluster_address,
-                                       versions, lobby, games, config.store_url);
+    return std::make_shared<NodeLinks>(context, endpoint, config.cluster.secret, config.cluster.address,
+                                       versions, lobby, games, config.store.url);
   } catch (const boost::system::system_error& error) {
-    throw std::runtime_error("cluster.listen, cluster.address: " + config.cluster_listen + " port " + port +
+    throw std::runtime_error("cluster.listen, cluster.address: " + config.cluster.listen + " port " + port +
                              ": " + error.code().message());
   }
 }
 
 std::shared_ptr<AdminDoor> admin_door(const Config& config, asio::io_context& context,
                                       Administration& administration) {
-  if (config.admin_token.empty()) throw BadConfig("admin.token: the admin page needs one");
-  const tcp::endpoint endpoint(asio::ip::make_address(config.admin_address),
-                               static_cast<std::uint16_t>(config.admin_port));
+  if (config.admin.token.empty()) throw BadConfig("admin.token: the admin page needs one");
+  const tcp::endpoint endpoint(asio::ip::make_address(config.admin.address),
+                               static_cast<std::uint16_t>(config.admin.port));
   try {
     return std::make_shared<AdminDoor>(
-        context, endpoint, config.admin_token, config.admin_hosts,
+        context, endpoint, config.admin.token, config.admin.hosts,
         [&administration](const protocol::Json& request, const AdminDoor::Answer& answer) {
           administration.ask(request, "the admin page", answer);
         });
   } catch (const boost::system::system_error& error) {
-    throw std::runtime_error("admin.address, admin.port: " + config.admin_address + " port " +
-                             std::to_string(config.admin_port) + ": " + error.code().message());
+    throw std::runtime_error("admin.address, admin.port: " + config.admin.address + " port " +
+                             std::to_string(config.admin.port) + ": " + error.code().message());
   }
 }
 
 void log_requests(const Config& config) {
-  set_access_log(config.log_access == "on", config.log_addresses == "on");
+  set_access_log(config.log.access == "on", config.log.addresses == "on");
 }
 
 void tell_replication(const std::optional<Replication>& now) {
@@ -187,7 +187,7 @@ void tell_replication(const std::optional<Replication>& now) {
 }
 
 int threads(const Config& config) {
-  if (config.server_threads != 0) return config.server_threads;
+  if (config.server.threads != 0) return config.server.threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
@@ -203,16 +203,16 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                const std::function<NewPatience(std::chrono::milliseconds)>& patience)
     : games_(games),
       clock_(lease ? lease->clock() : std::make_shared<ServerClock>(ServerClock::Of::Machine)),
-      store_url_(config.store_url),
+      store_url_(config.store.url),
       connection_count_(connection_limits(config)),
-      requests_(config.limits_requests_per_second, config.limits_request_burst),
+      requests_(config.limits.requests_per_second, config.limits.request_burst),
       thread_count_(threads(config)),
       sessions_(static_cast<std::size_t>(thread_count_)),
       context_(thread_count_),
       sweep_(context_),
-      bots_(config.bots_threads,
-            patience(milliseconds(std::max(config.bots_think_ms, config.bots_think_alone_ms))),
-            patience(milliseconds(config.bots_think_ms))),
+      bots_(config.bots.threads,
+            patience(milliseconds(std::max(config.bots.think_ms, config.bots.think_alone_ms))),
+            patience(milliseconds(config.bots.think_ms))),
       records_(lease ? std::vector<Record>() : store->take_over_all()),
       store_(std::move(store), durability(config), store_failed),
       people_(store_, people_settings(config), now_ms),
@@ -227,7 +227,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               store_,
               logs_,
               bots_,
-              milliseconds(config.bots_delay_ms),
+              milliseconds(config.bots.delay_ms),
               abandoned_after(config),
               {},
               {},
@@ -238,23 +238,23 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
               {},
               [this] { return clock_->now(); }}),
       retention_(store_, keep_for(config)),
-      scrubber_(store_, logs_, games, config.store_scrub_per_second, any_name(), tell_scrubbed),
+      scrubber_(store_, logs_, games, config.store.scrub_per_second, any_name(), tell_scrubbed),
       store_failed_(std::move(store_failed)),
       lease_(std::move(lease)),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}, {}},
                 {lobby_, Current(session_limits(config)), std::string(server_name()), &people_},
-                config.site_trusted_proxies,
-                Current(config.site_banned),
-                milliseconds(config.limits_request_ms),
+                config.site.trusted_proxies,
+                Current(config.site.banned),
+                milliseconds(config.limits.request_ms),
                 requests_,
                 unnamed_},
       administration_(
           {lobby_, store_, logs_, connection_count_, sessions_, bans_, draining_, [this] { apply_bans(); }}) {
-  bans_.set_settings(config.site_banned);
+  bans_.set_settings(config.site.banned);
   log_requests(config);
   services_.http.tables = [this](const std::string& address) { return lobby_.hosting()->to_json(address); };
-  services_.http.base_path = config.site_base_path;
-  services_.http.origins = config.site_origins;
+  services_.http.base_path = config.site.base_path;
+  services_.http.origins = config.site.origins;
   services_.http.games = games;
   services_.http.people = &people_;
   for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
@@ -264,12 +264,12 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   if (lease_) join_nodes(config, link_versions);
   listener_ = listener(config, context_, services_, groups_, connection_count_);
   port_ = listener_->endpoint().port();
-  if (config.admin_port != 0) admin_ = admin_door(config, context_, administration_);
-  if (config.metrics_port != 0)
-    metrics_ = std::make_unique<MetricsDoor>(config.metrics_address, config.metrics_port,
+  if (config.admin.port != 0) admin_ = admin_door(config, context_, administration_);
+  if (config.metrics.port != 0)
+    metrics_ = std::make_unique<MetricsDoor>(config.metrics.address, config.metrics.port,
                                              [this] { return levels(); });
-  if (config.metrics_port != 0 && !config.store_url.empty())
-    replication_ = std::make_unique<ReplicationWatch>(config.store_url, kReplicationLook, tell_replication);
+  if (config.metrics.port != 0 && !config.store.url.empty())
+    replication_ = std::make_unique<ReplicationWatch>(config.store.url, kReplicationLook, tell_replication);
   const std::size_t restored = lobby_.restore(records_, thread_count_);
   if (lease_)
     spdlog::info("the node {} takes rooms when they are needed", lease_->node().name);
@@ -281,15 +281,15 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
 void Server::join_nodes(const Config& config, const LinkVersions& versions) {
   links_ = node_links(config, context_, versions, lobby_, games_);
   others_ = std::make_shared<OtherLobbies>();
-  hide_.emplace(config.cluster_secret);
-  notices_ = std::make_unique<Noticeboard>(config.store_url, lease_->node(), kNoticeEvery);
+  hide_.emplace(config.cluster.secret);
+  notices_ = std::make_unique<Noticeboard>(config.store.url, lease_->node(), kNoticeEvery);
   lobby_.share({[this] { return holds_lease(); },
                 [links = std::weak_ptr(links_)](const std::string& address, const std::string& room) {
                   const auto held = links.lock();
                   return held ? held->way_to(address, room) : nullptr;
                 },
                 [links = std::weak_ptr(links_),
-                 long_enough = 2 * milliseconds(config.cluster_lease_ms)](const std::string& address) {
+                 long_enough = 2 * milliseconds(config.cluster.lease_ms)](const std::string& address) {
                   const auto held = links.lock();
                   return held && held->is_out_of_reach(address, long_enough);
                 },
@@ -426,15 +426,15 @@ void Server::sweep_later() {
 
 void Server::reload(const Config& config) {
   const LobbyLimits lobby = lobby_limits(config, games_);  // first, as it may throw
-  set_log_level(config.log_level);
+  set_log_level(config.log.level);
   log_requests(config);
   connection_count_.set_limits(connection_limits(config));
-  requests_.set_limits(config.limits_requests_per_second, config.limits_request_burst);
+  requests_.set_limits(config.limits.requests_per_second, config.limits.request_burst);
   lobby_.set_limits(lobby);
   people_.set_settings(people_settings(config));
   services_.session.limits.set(session_limits(config));
   for (SessionGroup& group : groups_) group.look_every(look_interval(config));
-  bans_.set_settings(config.site_banned);
+  bans_.set_settings(config.site.banned);
   apply_bans();
 }
 

@@ -70,7 +70,7 @@ std::function<int()> declare_admin(CLI::App& app) {
   app.add_flag("--yes", asked->yes, "Ban even a large part of all addresses");
   return [asked, settings = std::make_shared<Settings>(app)] {
     try {
-      return ask_server(std::filesystem::path(settings->read().store_directory), *asked);
+      return ask_server(std::filesystem::path(settings->read().store.directory), *asked);
     } catch (const std::exception& error) {
       std::cerr << "gatehouse: " << error.what() << "\n";
       return kNoServer;

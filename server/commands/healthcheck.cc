@@ -18,8 +18,8 @@ NetworkError finish(asio::io_context& context, const std::optional<NetworkError>
 
 // Where to connect: the address that the server listens on, or the loopback if it listens on all.
 tcp::endpoint door(const Config& config) {
-  const auto port = static_cast<std::uint16_t>(config.listen_port);
-  const asio::ip::address address = asio::ip::make_address(config.listen_address);
+  const auto port = static_cast<std::uint16_t>(config.listen.port);
+  const asio::ip::address address = asio::ip::make_address(config.listen.address);
   if (!address.is_unspecified()) return {address, port};
   if (address.is_v6()) return {asio::ip::address_v6::loopback(), port};
   return {asio::ip::address_v4::loopback(), port};

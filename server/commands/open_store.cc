@@ -10,21 +10,21 @@
 namespace gatehouse::server {
 
 std::filesystem::path store_file(const Config& config) {
-  return std::filesystem::path(config.store_directory) / "rooms.db";
+  return std::filesystem::path(config.store.directory) / "rooms.db";
 }
 
 std::unique_ptr<Store> open_store(const Config& config, OpenFor what, std::shared_ptr<const Node> node) {
-  if (!config.store_url.empty())
+  if (!config.store.url.empty())
     return std::make_unique<PostgresStore>(
-        config.store_url,
+        config.store.url,
         PostgresUse{
-            .committing = config.store_durability == "unsafe_asynchronous_commit" ? Committing::AsTheDatabase
+            .committing = config.store.durability == "unsafe_asynchronous_commit" ? Committing::AsTheDatabase
                                                                                   : Committing::Durable,
             .sharing = what == OpenFor::Alone ? Sharing::Alone : Sharing::WithServers,
             .node = std::move(node),
             .fencing =
-                config.store_durability == "unsafe_no_fence" ? Fencing::UnsafeLastWriterWins : Fencing::On,
-            .lost_answers = config.store_durability == "unsafe_no_lookup" ? LostAnswers::UnsafeTakenForFailed
+                config.store.durability == "unsafe_no_fence" ? Fencing::UnsafeLastWriterWins : Fencing::On,
+            .lost_answers = config.store.durability == "unsafe_no_lookup" ? LostAnswers::UnsafeTakenForFailed
                                                                           : LostAnswers::LookedUp});
   const std::filesystem::path file = store_file(config);
   if (std::error_code unknown; what != OpenFor::Serving && !std::filesystem::exists(file, unknown))
@@ -33,12 +33,12 @@ std::unique_ptr<Store> open_store(const Config& config, OpenFor what, std::share
 }
 
 std::unique_ptr<RoomReader> open_reader(const Config& config) {
-  if (!config.store_url.empty()) return std::make_unique<PostgresReader>(config.store_url);
+  if (!config.store.url.empty()) return std::make_unique<PostgresReader>(config.store.url);
   return std::make_unique<StoreReader>(store_file(config));
 }
 
 std::filesystem::path require_sqlite(const Config& config, const std::string& instead) {
-  if (!config.store_url.empty())
+  if (!config.store.url.empty())
     throw StoreError("not-in-postgresql: the games are in PostgreSQL (store.url): " + instead);
   return store_file(config);
 }

@@ -28,7 +28,7 @@ constexpr int kNoStore = 2;
 
 /// Has the request answered by the server of these games, or else does it here.
 Json asked(const Config& config, const Json& request) {
-  if (auto answer = ask_control(control_socket(config.store_directory), request)) return *std::move(answer);
+  if (auto answer = ask_control(control_socket(config.store.directory), request)) return *std::move(answer);
   const std::unique_ptr<Store> store = open_store(config, OpenFor::Commands);
   return answer_request(*store, request);
 }
@@ -115,8 +115,8 @@ std::function<int()> declare_check(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   app.add_option("FILE", *file, "A backup; left out: the store of the settings");
   return on_the_games(app, [file](const Config& config) {
-    if (file->empty() && !config.store_url.empty())
-      return check_database(config.store_url, protocol::all_games(), std::cout, std::cerr);
+    if (file->empty() && !config.store.url.empty())
+      return check_database(config.store.url, protocol::all_games(), std::cout, std::cerr);
     const std::filesystem::path store = file->empty() ? store_file(config) : std::filesystem::path(*file);
     return check(store, protocol::all_games(), std::cout, std::cerr);
   });

@@ -27,10 +27,10 @@ void print_invitation(const Config& config, int port) {
   const std::string end = port == 80 ? "/" : ":" + std::to_string(port) + "/";
   // The log is what stands on the standard output.
   std::cerr << "\nGatehouse is open: http://localhost" << end << "\n";
-  if (!config.site_public_url.empty())
-    std::cerr << "Invite others with: " << config.site_public_url << "\n";
+  if (!config.site.public_url.empty())
+    std::cerr << "Invite others with: " << config.site.public_url << "\n";
   else
-    for (const std::string& address : addresses_to_share(config.listen_address))
+    for (const std::string& address : addresses_to_share(config.listen.address))
       std::cerr << "In your network:    http://" << address << end << "\n";
   std::cerr << "Make a table there, and send the others its link. Stop with Ctrl+C.\n" << std::endl;
 }
@@ -70,7 +70,7 @@ void on_each(asio::signal_set& hangup, const std::function<void()>& act) {
 
 // A path that is too long for a socket, or a folder where none can be, does not keep anybody from playing.
 void open_control(Server& server, const Config& config) {
-  const std::filesystem::path socket = control_socket(config.store_directory);
+  const std::filesystem::path socket = control_socket(config.store.directory);
   try {
     server.open_control(socket);
   } catch (const std::exception& error) {
@@ -80,35 +80,35 @@ void open_control(Server& server, const Config& config) {
 
 // Null: this server is alone.
 std::shared_ptr<Node> node_of(const Config& config) {
-  if (config.cluster_node.empty()) return nullptr;
-  if (config.store_url.empty())
+  if (config.cluster.node.empty()) return nullptr;
+  if (config.store.url.empty())
     throw BadConfig("cluster.node: nodes share a PostgreSQL, which store.url names");
-  if (config.cluster_address.empty()) throw BadConfig("cluster.address: the other nodes need one");
-  if (config.cluster_secret.empty()) throw BadConfig("cluster.secret: nodes know each other by one");
-  if (config.cluster_renew_ms * 3 > config.cluster_lease_ms)
+  if (config.cluster.address.empty()) throw BadConfig("cluster.address: the other nodes need one");
+  if (config.cluster.secret.empty()) throw BadConfig("cluster.secret: nodes know each other by one");
+  if (config.cluster.renew_ms * 3 > config.cluster.lease_ms)
     throw BadConfig("cluster.renew_ms: at most a third of cluster.lease_ms, so that a renewal may fail");
   auto node = std::make_shared<Node>();
-  node->name = config.cluster_node;
-  node->address = config.cluster_address;
+  node->name = config.cluster.node;
+  node->address = config.cluster.address;
   return node;
 }
 
 // Takes the name of the node; the store has made the tables before.
 std::unique_ptr<NodeLease> lease_of(const Config& config, const std::shared_ptr<Node>& node) {
   if (!node) return nullptr;
-  return std::make_unique<NodeLease>(config.store_url, node,
-                                     LeaseTimes{std::chrono::milliseconds(config.cluster_lease_ms),
-                                                std::chrono::milliseconds(config.cluster_renew_ms)});
+  return std::make_unique<NodeLease>(config.store.url, node,
+                                     LeaseTimes{std::chrono::milliseconds(config.cluster.lease_ms),
+                                                std::chrono::milliseconds(config.cluster.renew_ms)});
 }
 
 int serve(const Settings& settings, const Sources& sources) {
   Config config = settings.read();
-  set_up_log(config.log_level);
+  set_up_log(config.log.level);
   secure();
   std::signal(SIGPIPE, SIG_IGN);  // the reader of our output may go before we do
   std::signal(SIGXFSZ,
               SIG_IGN);  // a file that may not grow is a write that fails: the store knows what to do
-  make_folder(config.store_directory);
+  make_folder(config.store.directory);
   asio::io_context signals;
   asio::signal_set stop(signals, SIGINT, SIGTERM);
   asio::signal_set hangup(signals, SIGHUP);
@@ -129,7 +129,7 @@ int serve(const Settings& settings, const Sources& sources) {
     if (signal != 0) spdlog::info("stopping after signal {}", signal);
     hangup.cancel();
   });
-  server.keep_bans(std::filesystem::path(config.store_directory) / "bans.json");
+  server.keep_bans(std::filesystem::path(config.store.directory) / "bans.json");
   open_control(server, config);
   server.start();
   spdlog::info("{} listens on port {}", server_name(), server.port());

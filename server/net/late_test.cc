@@ -26,7 +26,7 @@ struct LateTable {
       : server(
             [this](Config& config) {
               std::ofstream(folder.path() / "index.html") << kBegin;
-              config.site_client = folder.path().string();
+              config.site.client = folder.path().string();
             },
             nullptr, {}, carcassonne) {
     for (LoopbackClient* const who : {&anna, &ben, &eve}) who->hello();

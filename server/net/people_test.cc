@@ -41,7 +41,7 @@ Reply ask(int port, const std::string& method, const std::string& path, const As
 }
 
 void open_to_all(Config& config) {
-  config.profiles_mode = "open";
+  config.profiles.mode = "open";
 }
 
 Json make(int port, const std::string& name) {
@@ -127,8 +127,8 @@ TEST_CASE("A body that is not understood is refused, and so is a page from elsew
 
 TEST_CASE("By invitation a profile needs one of the host's words") {
   const LoopbackServer server([](Config& config) {
-    config.profiles_mode = "invited";
-    config.profiles_words = {"come-in-please", "knock-knock"};
+    config.profiles.mode = "invited";
+    config.profiles.words = {"come-in-please", "knock-knock"};
   });
   LoopbackClient client(server.port());
   CHECK(client.hello().at("profiles") == "invited");

@@ -99,8 +99,8 @@ TEST_CASE(
 
 TEST_CASE("Behind a proxy a quota holds however the proxy writes an address") {
   const LoopbackServer server([](Config& config) {
-    config.limits_connections_per_address = 1;
-    config.site_trusted_proxies = {"127.0.0.1"};
+    config.limits.connections_per_address = 1;
+    config.site.trusted_proxies = {"127.0.0.1"};
   });
   const LoopbackClient anna(server.port(), through_proxy("192.0.2.1"));
   for (const std::string& shape : kShapes) {
@@ -112,8 +112,8 @@ TEST_CASE("Behind a proxy a quota holds however the proxy writes an address") {
 
 TEST_CASE("Behind a proxy who has no address is counted, and logged once") {
   LoopbackServer server([](Config& config) {
-    config.limits_connections_per_address = 1;
-    config.site_trusted_proxies = {"127.0.0.1"};
+    config.limits.connections_per_address = 1;
+    config.site.trusted_proxies = {"127.0.0.1"};
   });
   const HeardLog log;
   LoopbackClient stranger(server.port(), through_proxy("unknown"));
@@ -132,8 +132,8 @@ TEST_CASE("Behind a proxy who has no address is counted, and logged once") {
 
 TEST_CASE("Whoever is a proxy's own address is counted, too") {
   const LoopbackServer server([](Config& config) {
-    config.limits_connections_per_address = 2;
-    config.site_trusted_proxies = {"127.0.0.0/8"};
+    config.limits.connections_per_address = 2;
+    config.site.trusted_proxies = {"127.0.0.0/8"};
   });
   const LoopbackClient first(server.port(), through_proxy("127.0.0.1"));
   const LoopbackClient second(server.port(), through_proxy("127.0.0.1"));
@@ -143,8 +143,8 @@ TEST_CASE("Whoever is a proxy's own address is counted, too") {
 
 TEST_CASE("Behind a proxy a ban of the server holds however the proxy writes an address") {
   const LoopbackServer server([](Config& config) {
-    config.site_trusted_proxies = {"127.0.0.1"};
-    config.site_banned = {"192.0.2.0/24", "2001:db8::/32"};
+    config.site.trusted_proxies = {"127.0.0.1"};
+    config.site.banned = {"192.0.2.0/24", "2001:db8::/32"};
   });
   std::vector<std::string> shapes = kShapes;
   shapes.insert(shapes.end(), {"[2001:db8::7]:443", "for=\"[2001:db8::7]\""});
@@ -160,7 +160,7 @@ TEST_CASE("Behind a proxy a ban of the server holds however the proxy writes an 
 TEST_CASE(
     "A ban closes those who are there, by an address of either kind or a network, and nobody beside them") {
   secure();
-  Config config = loopback_config([](Config& own) { own.site_trusted_proxies = {"127.0.0.1"}; });
+  Config config = loopback_config([](Config& own) { own.site.trusted_proxies = {"127.0.0.1"}; });
   Server server(config, counting_games(), std::make_unique<MemoryStore>());
   server.start();
   struct Case {
@@ -173,12 +173,12 @@ TEST_CASE(
                           Case{"192.0.2.1", "::ffff:192.0.2.1", "192.0.2.2"},
                           Case{"192.0.2.0/25", "192.0.2.127", "192.0.2.128"}}) {
     CAPTURE(ban.place);
-    config.site_banned.clear();
+    config.site.banned.clear();
     server.reload(config);
     LoopbackClient inside(server.port(), through_proxy(ban.inside));
     LoopbackClient outside(server.port(), through_proxy(ban.outside));
     for (LoopbackClient* const client : {&inside, &outside}) client->hello();
-    config.site_banned = {ban.place};
+    config.site.banned = {ban.place};
     server.reload(config);
     outside.send({{"type", "ping"}, {"id", "1"}});
     CHECK(outside.read().at("type") == "pong");
@@ -188,7 +188,7 @@ TEST_CASE(
 }
 
 TEST_CASE("Behind a proxy a host bans one person, not all who come through it") {
-  const LoopbackServer server([](Config& config) { config.site_trusted_proxies = {"127.0.0.1"}; });
+  const LoopbackServer server([](Config& config) { config.site.trusted_proxies = {"127.0.0.1"}; });
   const auto from = [&](const std::string& hops) {
     LoopbackClient client(server.port(), through_proxy(hops));
     client.hello();
@@ -217,9 +217,9 @@ TEST_CASE("Behind a proxy a host bans one person, not all who come through it") 
 
 TEST_CASE("Behind a proxy rooms are counted for each address, and nobody without one is taken for a host") {
   const LoopbackServer server([](Config& config) {
-    config.site_trusted_proxies = {"127.0.0.1"};
-    config.rooms_creators = {"127.0.0.1", "192.0.2.0/24"};
-    config.limits_rooms_per_address = 1;
+    config.site.trusted_proxies = {"127.0.0.1"};
+    config.rooms.creators = {"127.0.0.1", "192.0.2.0/24"};
+    config.limits.rooms_per_address = 1;
   });
   const auto made = [&](const std::string& hops) -> std::string {
     LoopbackClient client(server.port(), through_proxy(hops));

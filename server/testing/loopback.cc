@@ -36,15 +36,15 @@ HttpReply reply_of(const Response& response) {
 
 Config loopback_config(const std::function<void(Config&)>& change) {
   Config config;
-  config.listen_address = "127.0.0.1";
-  config.listen_port = 0;
-  config.site_client = "";
-  config.bots_delay_ms = 0;
-  config.server_threads = 2;
-  config.limits_messages_per_second = 100'000;
-  config.limits_burst = 100'000;
-  config.limits_requests_per_second = 100'000;
-  config.limits_request_burst = 100'000;
+  config.listen.address = "127.0.0.1";
+  config.listen.port = 0;
+  config.site.client = "";
+  config.bots.delay_ms = 0;
+  config.server.threads = 2;
+  config.limits.messages_per_second = 100'000;
+  config.limits.burst = 100'000;
+  config.limits.requests_per_second = 100'000;
+  config.limits.request_burst = 100'000;
   if (change) change(config);
   return config;
 }

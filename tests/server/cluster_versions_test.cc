@@ -55,21 +55,21 @@ class Neighbour {
     server::secure();
     spdlog::set_level(spdlog::level::warn);
     server::Config config = server::testing::loopback_config();
-    config.store_url = cluster.url();
-    config.cluster_node = kName;
-    config.cluster_address = "127.0.0.1:" + std::to_string(free_port());
-    config.cluster_listen = "127.0.0.1";
-    config.cluster_secret = Cluster::kSecret;
-    config.cluster_lease_ms = Cluster::kLeaseMs;
-    config.cluster_renew_ms = Cluster::kLeaseMs / 5;
+    config.store.url = cluster.url();
+    config.cluster.node = kName;
+    config.cluster.address = "127.0.0.1:" + std::to_string(free_port());
+    config.cluster.listen = "127.0.0.1";
+    config.cluster.secret = Cluster::kSecret;
+    config.cluster.lease_ms = Cluster::kLeaseMs;
+    config.cluster.renew_ms = Cluster::kLeaseMs / 5;
     const auto node = std::make_shared<server::Node>();
-    node->name = config.cluster_node;
-    node->address = config.cluster_address;
+    node->name = config.cluster.node;
+    node->address = config.cluster.address;
     auto store = server::open_store(config, server::OpenFor::Serving, node);
     using std::chrono::milliseconds;
     auto lease = std::make_unique<server::NodeLease>(
-        config.store_url, node,
-        server::LeaseTimes{milliseconds(config.cluster_lease_ms), milliseconds(config.cluster_renew_ms)});
+        config.store.url, node,
+        server::LeaseTimes{milliseconds(config.cluster.lease_ms), milliseconds(config.cluster.renew_ms)});
     server_ = std::make_unique<server::Server>(config, games_, std::move(store), std::function<void()>(),
                                                std::move(lease), versions);
     server_->start();

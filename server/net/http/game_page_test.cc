@@ -80,7 +80,7 @@ struct Served {
   explicit Served(const std::function<void(Config&)>& change = {})
       : server([&](Config& config) {
           std::ofstream(folder.path() / "index.html") << kStart;
-          config.site_client = folder.path().string();
+          config.site.client = folder.path().string();
           if (change) change(config);
         }) {}
   std::string page(const std::string& path) const { return http_get(server.port(), path).body; }

@@ -71,8 +71,8 @@ class ReadStore final : public StoreAround {
 };
 
 void give_places(Config& config) {
-  config.limits_rooms_per_address = 1'000;
-  config.limits_connections_per_address = 1'000;
+  config.limits.rooms_per_address = 1'000;
+  config.limits.connections_per_address = 1'000;
 }
 
 struct ReadServer {
@@ -80,9 +80,9 @@ struct ReadServer {
       : server(
             [&](Config& config) {
               std::ofstream(folder.path() / "index.html") << kClient;
-              config.site_client = folder.path().string();
-              config.site_trusted_proxies = {"127.0.0.1"};
-              config.store_scrub_per_second = 0;  // its reads would count
+              config.site.client = folder.path().string();
+              config.site.trusted_proxies = {"127.0.0.1"};
+              config.store.scrub_per_second = 0;  // its reads would count
               if (change) change(config);
             },
             std::unique_ptr<Store>(store), {}, true) {}
@@ -177,8 +177,8 @@ TEST_CASE("Only those are remembered who have sent something lately, and never m
 
 TEST_CASE("Who asks for too much is told to wait, others and the probes are not") {
   const ReadServer at([](Config& config) {
-    config.limits_requests_per_second = 1;
-    config.limits_request_burst = 50;
+    config.limits.requests_per_second = 1;
+    config.limits.request_burst = 50;
   });
   HttpReply reply;
   int answered = 0;
@@ -197,9 +197,9 @@ TEST_CASE("Who asks for too much is told to wait, others and the probes are not"
 
 TEST_CASE("What is dear is as dear under another spelling, and under a base path") {
   const ReadServer at([](Config& config) {
-    config.site_base_path = "/games";
-    config.limits_requests_per_second = 1;
-    config.limits_request_burst = 10 * kPriceOfPaper;
+    config.site.base_path = "/games";
+    config.limits.requests_per_second = 1;
+    config.limits.request_burst = 10 * kPriceOfPaper;
   });
   int address = 0;
   for (const char* const path : {"/api/games/carcassonne/tiles", "/games/api/games/carcassonne/tiles",
@@ -278,8 +278,8 @@ TEST_CASE("An analysis is kept as other papers are, and how far it is costs noth
 
 TEST_CASE("Where nobody has asked for an analysis that answer is as dear as a paper") {
   ReadServer at([](Config& config) {
-    config.limits_requests_per_second = 1;
-    config.limits_request_burst = 10 * kPriceOfPaper;
+    config.limits.requests_per_second = 1;
+    config.limits.request_burst = 10 * kPriceOfPaper;
   });
   const std::string room = at.finished_table();
   int answered = 0;

@@ -115,8 +115,8 @@ TEST_CASE("Pongs that nobody asked for are ignored") {
 /// code is read.
 int code_after_many(const std::string& bytes, const std::string& before = "") {
   const LoopbackServer server([](Config& config) {
-    config.limits_messages_per_second = 20;
-    config.limits_burst = 40;
+    config.limits.messages_per_second = 20;
+    config.limits.burst = 40;
   });
   LoopbackClient client(server.port());
   client.hello();
