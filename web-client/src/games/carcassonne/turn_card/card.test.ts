@@ -16,16 +16,7 @@ import {
   stepsOf,
 } from "../trial_testing";
 import type { CarcassonneChoice, CarcassonnePrompt, CarcassonneTable } from "../view";
-import {
-  answerButtons,
-  canConfirm,
-  canUndo,
-  cardOf,
-  headingOf,
-  listIn,
-  openQuestion,
-  optionOf,
-} from "./card";
+import { answerOptions, cardOf, headingOf, listIn, optionOf } from "./card";
 
 /** It looks the same after half a turn. */
 const kRoad = {
@@ -68,7 +59,7 @@ describe("the tile in hand", () => {
     const trial = asked(kTilePrompt);
     const before = cardFor(trial);
     expect(before.drawn).toBe(kRoad);
-    expect(before.places.map((ways) => ways.map(({ rotation }) => rotation))).toEqual([[0]]);
+    expect(before.places.map(({ first, ways }) => [first.rotation, ways])).toEqual([[0, 1]]);
     expect(before.ways).toEqual([]);
     await laid(trial);
     const after = cardFor(trial);
@@ -76,13 +67,12 @@ describe("the tile in hand", () => {
   });
 
   it("has every way as long as nobody knows its picture", () => {
-    const [ways] = cardFor(asked(kTilePrompt), new Map()).places;
-    expect(ways?.map(({ rotation }) => rotation)).toEqual([0, 2]);
+    expect(cardFor(asked(kTilePrompt), new Map()).places).toMatchObject([{ ways: 2 }]);
   });
 });
 
 describe("Confirm and Undo", () => {
-  const may = (trial: Trial) => [canConfirm(cardFor(trial)), canUndo(cardFor(trial))];
+  const may = (trial: Trial) => [cardFor(trial).canConfirm, cardFor(trial).canUndo];
 
   it("wait for a tile that lies, and fits", async () => {
     const trial = asked(kTilePrompt);
@@ -155,17 +145,17 @@ describe("a question", () => {
 
   it("is open until one of its answers is picked", () => {
     const trial = asked(asks("deploy", show("B04"), show("B11")));
-    expect(openQuestion(cardFor(trial))).toBe("pass then show B04\npass then show B11");
-    expect(canConfirm(cardFor(trial))).toBe(false);
+    expect(cardFor(trial).open).toBe("pass then show B04\npass then show B11");
+    expect(cardFor(trial).canConfirm).toBe(false);
     const [, second] = cardFor(trial).questions;
     if (second) trial.reply(second);
-    expect([openQuestion(cardFor(trial)), canConfirm(cardFor(trial))]).toEqual(["", true]);
+    expect([cardFor(trial).open, cardFor(trial).canConfirm]).toEqual(["", true]);
   });
 
   it("has a button for each answer, with the words of the expansion that asks", () => {
     const trial = asked(asks("deploy", show("B04"), show("B11")));
     const buttons = () =>
-      answerButtons(cardFor(trial)).map(({ title, key, isPicked }) => [title, key, isPicked]);
+      answerOptions(cardFor(trial)).map(({ title, key, isPicked }) => [title, key, isPicked]);
     const first = [
       ["show B04", 1, false],
       ["show B11", 2, false],
@@ -189,7 +179,7 @@ describe("the heading", () => {
     waiting: number[] = [],
   ) => {
     const table = { ...tableOf("carcassonne", { view, prompt }), waiting };
-    return headingOf(table, table.document.game, 0, 0);
+    return headingOf(table, 0, 0);
   };
 
   it("says whose turn it is, or that there is none any more", () => {

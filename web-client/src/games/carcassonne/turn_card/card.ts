@@ -1,6 +1,6 @@
 // What the card of the turn in hand shows, from the table and the turn on trial. The card itself only draws it.
 
-import type { CarcassonneView, TileKind } from "../../../protocol/messages";
+import type { TileKind } from "../../../protocol/messages";
 import { turnWords, waitingWords } from "../../../table/seats";
 import { choiceDetail, choiceTitle } from "../describe";
 import type { AnswerWords, Scene } from "../expansions/expansion";
@@ -11,7 +11,7 @@ import { t } from "../text";
 import type { Trial } from "../trial.svelte";
 import { answerIn, kKeys, placesOf } from "../turn";
 import { type CarcassonneChoice, type CarcassonneTable, isFigure, isTile, type PlaceChoice } from "../view";
-import { seenFrom, wordsOf } from "./step_words";
+import { noneWords, seenFrom, wordsOf } from "./step_words";
 
 /** The turn as far as it is known and thought over. */
 export interface Card {
@@ -21,8 +21,8 @@ export interface Card {
   drawn: TileKind | undefined;
   /** How the tile on trial may be turned where it lies; of ways that look alike, one. */
   ways: readonly PlaceChoice[];
-  /** Where it may be laid, as long as it lies nowhere. */
-  places: readonly PlaceChoice[][];
+  /** Where it may be laid, as long as it lies nowhere, and in how many ways. */
+  places: readonly { first: PlaceChoice; ways: number }[];
   steps: readonly ShownStep[];
   /** The step after all that is chosen. */
   next: ShownStep | undefined;
@@ -36,73 +36,96 @@ export interface Card {
   /** What an expansion says of them. */
   answers: AnswerWords | undefined;
   unanswered: boolean;
+  /** What an expansion asks behind all that is chosen, and of what; empty when it asks nothing, or has its answer. */
+  open: string;
   /** The rules insist on a choice: nothing is confirmed without one. */
   mustChoose: boolean;
   /** The number of the last step on trial in which an expansion asks something; 0: there is none. */
   asking: number;
+  canConfirm: boolean;
+  canUndo: boolean;
 }
 
 export function cardOf(trial: Trial, table: CarcassonneTable, scene: Scene): Card {
   const { prompt } = table;
+  const { plan, sending } = trial;
   const drawn = scene.catalogue.get(trial.beforeTile(table).document.game.drawn ?? "");
   const toLay = trial.isToLay(prompt) ? trial.toLay(prompt) : null;
+  const places = [...placesOf(toLay).values()].flatMap((all) => {
+    const [first, ...others] = distinct(all, drawn);
+    return first ? [{ first, ways: others.length + 1 }] : [];
+  });
   const steps = trial.steps(table);
+  const next = steps.find(({ at }) => at === plan.length);
   const questions = trial.questions(prompt);
+  const unanswered = trial.unanswered(prompt);
+  const mustChoose = trial.insists(prompt);
+  const isPlanned = plan.length > 0 || (places.length === 0 && Boolean(next?.pass));
   return {
     trial,
     table,
     scene,
     drawn,
     ways: distinct(trial.ways(prompt), drawn),
-    places: [...placesOf(toLay).values()].map((all) => distinct(all, drawn)),
+    places,
     steps,
-    next: steps.find(({ at }) => at === trial.plan.length),
+    next,
     skipped: passedByKey(steps),
     roomy: steps.some(({ near }) => near.filter((choice) => !isFigure(choice)).length > 2),
     asides: trial.asides(prompt),
     questions,
     answers: questions.length > 0 ? firstOf(({ sentences }) => sentences?.answers?.(questions)) : undefined,
-    unanswered: trial.unanswered(prompt),
-    mustChoose: trial.insists(prompt),
+    unanswered,
+    open: unanswered
+      ? [...plan.map(({ choice }) => choice), ...questions].map(({ id }) => id).join("\n")
+      : "",
+    mustChoose,
     asking: steps.findLast((step) => step.at > 0 && wordsOf(step))?.at ?? 0,
+    canConfirm: isPlanned && !sending && trial.askew === null && !mustChoose && !unanswered,
+    canUndo: !sending && (plan.length > 0 || prompt?.undo === true),
   };
 }
 
-/** What an expansion asks behind all that is chosen, and of what; empty when it asks nothing, or has its answer. */
-export function openQuestion({ trial, questions, unanswered }: Card): string {
-  return unanswered
-    ? [...trial.plan.map(({ choice }) => choice), ...questions].map(({ id }) => id).join("\n")
-    : "";
-}
-
-export function canConfirm({ trial, next, places, unanswered, mustChoose }: Card): boolean {
-  if (trial.sending || trial.askew !== null || mustChoose || unanswered) return false;
-  return trial.plan.length > 0 || (places.length === 0 && (next?.pass ?? null) !== null);
-}
-
-export function canUndo({ trial, table }: Card): boolean {
-  return !trial.sending && (trial.plan.length > 0 || table.prompt?.undo === true);
-}
-
 /** Whose turn it is, or that it is nobody's. */
-export function headingOf(
-  table: CarcassonneTable,
-  view: CarcassonneView,
-  me: number | null,
-  company: number,
-): string {
-  if (view.over || table.document.room.status === "finished") return t("table.over");
+export function headingOf(table: CarcassonneTable, me: number | null, company: number): string {
+  if (table.document.game.over || table.document.room.status === "finished") return t("table.over");
   return table.prompt ? turnWords(table, me, company) : waitingWords(table);
 }
 
-/** A choice as its button shows it. */
-export function optionOf({ scene }: Card, step: ShownStep, choice: CarcassonneChoice) {
+/** What may be chosen, as its button shows it. */
+export interface Option {
+  /** Of a choice. */
+  id?: string;
+  /** Of an answer to a question. */
+  answer?: string;
+  title: string;
+  detail?: string;
+  key: number | string | null;
+  isPicked: boolean;
+  isPass?: boolean;
+  press(): void;
+}
+
+export function optionOf({ trial, scene }: Card, step: ShownStep, choice: CarcassonneChoice): Option {
   const seen = seenFrom(scene, step);
   return {
+    id: choice.id,
     title: choiceTitle(choice, seen),
     detail: choiceDetail(choice, seen),
     key: keyOf(step, choice),
     isPicked: step.picked?.id === choice.id,
+    press: () => trial.choose(choice, step.at),
+  };
+}
+
+export function passOption({ trial, skipped }: Card, step: ShownStep, { id }: CarcassonneChoice): Option {
+  return {
+    id,
+    title: wordsOf(step)?.nothing ?? noneWords(step),
+    key: step === skipped ? "S" : null,
+    isPicked: (step.picked?.id ?? id) === id,
+    isPass: true,
+    press: () => trial.pass(step),
   };
 }
 
@@ -117,14 +140,18 @@ export function listIn(
   );
 }
 
-/** The answers to what is asked, as buttons show them. */
-export function answerButtons({ trial, table, steps, questions, answers }: Card) {
+export function answerOptions({ trial, table, steps, questions, answers }: Card): Option[] {
   const before = keysOf(steps);
   const picked = trial.answer(table.prompt);
   return questions.map((choice, index) => {
-    const name = answerIn(choice);
+    const answer = answerIn(choice);
     const key = before + index + 1;
-    const title = answers?.titles[index] ?? name;
-    return { choice, name, title, key: key <= kKeys ? key : null, isPicked: name === picked };
+    return {
+      answer,
+      title: answers?.titles[index] ?? answer,
+      key: key <= kKeys ? key : null,
+      isPicked: answer === picked,
+      press: () => trial.reply(choice),
+    };
   });
 }

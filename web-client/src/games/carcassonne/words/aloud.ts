@@ -2,11 +2,11 @@
 
 import { describeChoice } from "../describe";
 import type { Scene } from "../expansions/expansion";
-import { distinct } from "../symmetry";
 import { listed, t } from "../text";
 import { tileNamed } from "../tile_words.svelte";
 import type { Trial } from "../trial.svelte";
 import { placesOf, tilesOf } from "../turn";
+import { cardOf } from "../turn_card/card";
 import type { CarcassonneTable } from "../view";
 import { rotatedWords } from "./sides";
 
@@ -29,12 +29,10 @@ export function trialWords(trial: Trial, scene: Scene): string {
   const { place, chosen } = trial;
   if (trial.askew !== null) return t("turn.askew");
   const words: string[] = [];
-  const kind = scene.catalogue.get(trial.beforeTile(scene.table).document.game.drawn ?? "");
-  const steps = trial.steps(scene.table);
-  const next = steps.find(({ at }) => at === trial.plan.length);
-  if (place && kind && !chosen) {
-    const sides = rotatedWords(kind, place.rotation);
-    const count = distinct(trial.ways(scene.table.prompt), kind).length || 1;
+  const { drawn, ways, steps, next } = cardOf(trial, scene.table, scene);
+  if (place && drawn && !chosen) {
+    const sides = rotatedWords(drawn, place.rotation);
+    const count = ways.length || 1;
     words.push(t("words.trial", { x: place.x, y: place.y, sides, count, spots: next?.targets.length ?? 0 }));
   }
   const picked = steps.find(({ at }) => at === trial.plan.length - 1);
