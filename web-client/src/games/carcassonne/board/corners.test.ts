@@ -28,8 +28,8 @@ describe("corners", () => {
       expect.arrayContaining([
         { x: 1, y: 0 },
         { x: 0, y: -1 },
-        { x: 0.06, y: 0 },
-        { x: 0, y: -0.06 },
+        { x: expect.closeTo(0.075), y: expect.closeTo(0) },
+        { x: expect.closeTo(0), y: expect.closeTo(-0.075) },
       ]),
     );
     expect(found).toHaveLength(4);

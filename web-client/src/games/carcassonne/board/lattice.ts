@@ -13,7 +13,7 @@ const kNoPart = "#";
 /** How far the walls of two cities that meet at a corner of the tile lean apart. */
 const kLean = 5.5;
 /** How far from such a corner they end: what lies between them is seen there, too. */
-export const kNotch = 6;
+export const kNotch = 7.5;
 
 /** A place in the picture: column and row, 0 to 4. */
 export interface Place {
