@@ -145,16 +145,16 @@ export class DragonTable {
 
   async #throughPortal(person, placed) {
     const { page } = person;
-    const far = page.locator('details [data-choice^="deploy"]');
-    const count = await far.count();
-    if (count === 0) return false;
+    if ((await page.getByText(/Through the portal/).count()) === 0) return false;
     await page.getByText(/Through the portal/).click();
+    await page.locator("[data-far]").first().waitFor();
     await page.locator("[data-action=show-far]").click();
     const listed = await cellsOf(page, '[data-choice^="deploy"]', "choice");
     const spots = await cellsOf(page, '[data-spot^="deploy"]', "spot");
     assert.deepEqual(spots.toSorted(), listed.toSorted(), "the board shows what the list shows");
     if (!this.seen.has("portal")) await this.#show(person, "portal");
-    const choice = await far.nth(this.#roll(count)).getAttribute("data-choice");
+    const far = page.locator('[data-far] [data-choice^="deploy"]:visible');
+    const choice = await far.nth(this.#roll(await far.count())).getAttribute("data-choice");
     const [, cell] = /^deploy \w+ (-?\d+,-?\d+)\./.exec(choice) ?? [];
     assert.notEqual(cell, placed);
     await page.locator(`[data-choice="${choice}"]`).click();

@@ -9,7 +9,7 @@ const kEdge_px = 4;
 const kFinger_px = 20;
 /** A spot on the tile on trial, however many there are. */
 const kSpot_px = 24;
-const kTargets = "[data-cell], [data-spot], [data-step]";
+const kTargets = "[data-cell], [data-door], [data-spot], [data-step]";
 
 /** Targets of the prompt that are out of sight, or beneath something that is no target, and the tile on trial, if it is. */
 function hidden(page) {
@@ -39,7 +39,7 @@ function hidden(page) {
         const frame = cell.querySelector(".frame").getBoundingClientRect().width;
         return Math.min(width, height) < Math.min(finger, 2 * frame);
       });
-      const name = ({ dataset }) => dataset.cell ?? dataset.spot ?? dataset.step;
+      const name = ({ dataset }) => dataset.cell ?? dataset.door ?? dataset.spot ?? dataset.step;
       const ghost = document.querySelector("[data-ghost]")?.getBoundingClientRect();
       // A finger hits the spot that it means: none lies over the middle of another, and none is tiny.
       const crowded = [...document.querySelectorAll("[data-spot]")].filter((target) => {

@@ -56,6 +56,8 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   logFilter = $state<LogFilter>("all");
   /** What the board shows in place of a turn that was played. */
   better = $state.raw<Better | null>(null);
+  /** The tile whose spots are shown, where a tile is chosen first. */
+  door = $state<string | null>(null);
   /** The choice that somebody points at, or that has the focus. */
   pointed = $state<string | null>(null);
   /** The list of places in words, while its page is open. */
@@ -75,7 +77,7 @@ export class TableDesk extends Desk<"carcassonne", Page> {
     const { live, past, news } = this;
     const common = () => ({ table: this.shown, catalogue: this.catalogue });
     this.#liveScene = new TableScene(
-      () => ({ ...common(), me: this.me, better: this.better }),
+      () => ({ ...common(), me: this.me, better: this.better, door: () => this.door }),
       ...([live, news, overlays] as const),
     );
     this.#pastScene = new TableScene(
@@ -148,6 +150,10 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   #followTurn(): void {
     const { live, past, back } = this;
     $effect(() => live.follow(this.table));
+    $effect(() => {
+      void this.table.version;
+      this.door = null;
+    });
     $effect(() => {
       if (this.aloneAt === null) return;
       const clock = setTimeout(() => {
@@ -263,6 +269,12 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   /** Lays the tile of the turn on a cell, on trial. */
   lay(cell: Cell): void {
     if (this.prompt) this.trial.try(this.prompt, cell);
+  }
+
+  /** Comes near to a tile, of which there is more to choose. */
+  openDoor(cell: Cell): void {
+    this.door = cellKey(cell);
+    this.stage?.near(cell);
   }
 
   chooseSpot({ step, id }: ShownSpot): void {

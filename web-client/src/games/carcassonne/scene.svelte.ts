@@ -1,6 +1,7 @@
 // What the board shows of a table: what lies on it, what may be done, and what is on trial. Each part is worked out anew only
 // when what it is made of has changed.
 
+import { isTight } from "../../layout.svelte";
 import type { Better } from "./analysis/better";
 import { partsAt } from "./board/built";
 import type { Catalogue } from "./board/catalogue";
@@ -23,7 +24,7 @@ import { neutralsOf, walkOf } from "./neutrals/shown";
 import type { News } from "./news.svelte";
 import type { Overlays } from "./overlays.svelte";
 import { keyOf, type ShownStep } from "./plan";
-import { partAt, type Site, sameSite, siteOf } from "./site";
+import { partAt, type Site, sameSite, siteOf, tileAt } from "./site";
 import { distinct } from "./symmetry";
 import { t } from "./text";
 import { tokensOf } from "./things/things";
@@ -37,11 +38,16 @@ interface Sources {
   catalogue: Catalogue;
   /** The seat that one plays. */
   me: number | null;
+  /** The tile whose spots are shown, where a tile is chosen first. */
+  door?: () => string | null;
   /** What is shown in place of a turn that was played. */
   better?: Better | null;
   /** What was chosen, when all that could be is shown. */
   played?: CarcassonneChoice | null;
 }
+
+/** The most spots on other tiles that a small screen shows at once. */
+const kSpotsMax = 12;
 
 /** Tiles that were shown before: documents share what a move leaves alone, so that a move is drawn as one tile, not as all of them. */
 const known = new WeakMap<object, { key: string; shown: ShownTile }>();
@@ -53,6 +59,12 @@ function shownAt(key: string, tile: Omit<ShownTile, "x" | "y">): ShownTile {
   const shown = { ...cellOf(key), kind, rotation, ...(built && { built }) };
   known.set(tile, { key, shown });
   return shown;
+}
+
+/** The tile of a spot. */
+function doorOf(site: Site): string {
+  const tile = tileAt(site);
+  return tile ? cellKey(tile) : "";
 }
 
 function isShown({ site }: { site: Site }): boolean {
@@ -116,6 +128,22 @@ export class TableScene implements BoardScene {
   // A touch changes one of them, not what is said of all.
   // They stay until the answer is there: the board is painted once, not twice.
   readonly cells = $derived.by(() => this.#offered.filter((cell) => !this.#isOnTrial(cell)));
+  /** On a small screen a finger chooses one of many spots in two steps: a tile, and then a spot of it. */
+  readonly #byTile = $derived.by(() => isTight() && this.#steps.some(({ far }) => far.length > kSpotsMax));
+  readonly doors = $derived.by(() => {
+    const open = this.#read().door?.() ?? "";
+    const counts = new Map<string, number>();
+    for (const { far, whole } of this.#byTile ? this.#steps : []) {
+      for (const { site } of whole ? far : []) {
+        const key = doorOf(site);
+        if (key !== open) counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+    }
+    return Array.from(counts, ([key, ways]) => ({
+      ...cellOf(key),
+      ...{ ways, label: t("table.cell", { ...cellOf(key), count: ways }) },
+    }));
+  });
   readonly #spots = $derived.by(() => this.#read().better?.spots ?? this.#toChoose);
   readonly spots = $derived(this.#spots.filter(isShown));
   readonly #toChoose = $derived.by(() =>
@@ -197,9 +225,10 @@ export class TableScene implements BoardScene {
    * Whether it is in the list alone: a later step that is shown offers the same, then its spot is that step's; or it is elsewhere, and something is
    * picked, so that what is asked then can be seen.
    */
-  #isPutAway({ at, picked, elsewhere }: ShownStep, choice: Target): boolean {
+  #isPutAway({ at, picked, elsewhere, far }: ShownStep, choice: Target): boolean {
     const { id } = choice;
     if (picked && elsewhere.includes(choice)) return true;
+    if (this.#byTile && far.includes(choice) && doorOf(choice.site) !== this.#read().door?.()) return true;
     return this.#steps.some((step) => step.at > at && step.targets.some((choice) => choice.id === id));
   }
 
@@ -214,7 +243,7 @@ export class TableScene implements BoardScene {
         seat: choice.seat ?? step.prompt.seat,
       },
       neutral: isNeutral(choice.figure, step.table),
-      far: step.far.includes(choice),
+      far: step.far.includes(choice) && !this.#byTile,
       figure: choice.figure,
       number: keyOf(step, choice),
       chosen: step.picked?.id === choice.id,

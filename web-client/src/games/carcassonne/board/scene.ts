@@ -136,6 +136,8 @@ export interface BoardScene {
   buildings: ShownBuilding[];
   figures: ShownFigure[];
   cells: ShownCell[];
+  /** Tiles to choose first where there are many spots: then those of the chosen one are shown. */
+  doors: ShownCell[];
   spots: ShownSpot[];
   neutrals: ShownNeutral[];
   tokens: ShownToken[];
