@@ -143,6 +143,7 @@ fault sizes dev "$(printf '\\n%.0s' {1..501})"
 fault sizes dev.d/long.sh "$(printf '\\n%.0s' {1..501})"
 fault sizes tests/long_test.sh "$(printf '\\n%.0s' {1..501})"
 fault sizes web-client/src/long.ts "$(printf '\\n%.0s' {1..501})"
+fault sizes web-client/src/board/Wide.svelte "<p>$(printf 'a%.0s' {1..114})</p>"
 fault waits tests/browser/one.test.js 'await page.waitForTimeout(50);'
 fault waits tests/browser/one_player.js 'await page.waitForFunction(() => seen);'
 fault waits tests/browser/table.js 'import { setTimeout as pause } from "node:timers/promises";'
@@ -198,6 +199,10 @@ file $scenarios 'scenario one\nsource RVr1, RVr4, RVr5\nexpect turn red\nscenari
 expect passes numbered 'numbers that leave some out'
 file $scenarios 'scenario one\nsource RVr1, RVr4\nexpect turn red\nscenario two\nsource RVr1, RVr4\nrefuse red: pass'
 expect fails numbered 'a number behind those that are left out'
+
+fresh
+file web-client/src/board/Wide.svelte "<p>$(printf 'ü%.0s' {1..113})</p>"
+expect passes sizes 'a line of 120 letters that take more bytes'
 
 ten='one two three four five six seven eight nine ten'
 fault sentences engine/base/one.h "// $ten $ten\\n// $ten more."

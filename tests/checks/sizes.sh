@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Files of at most 500 lines, functions of at most 70: what is longer holds several things.
+# Files of at most 500 lines, functions of at most 70: what is longer holds several things. Lines of components have at most
+# 120 columns: no formatter of ours breaks them.
 # What is generated (web-client/src/protocol) nobody reads for its shape.
 set -euo pipefail
 
@@ -26,3 +27,12 @@ measure='
   FNR == 501 { printf "%s: more than 500 lines\n", FILENAME; bad = 1 }
   END { exit bad }'
 sources | sort | xargs awk "$measure"
+
+# These still wait for it; take a name out when its lines are short.
+waiting='screens/Create|table/(People|TableFrame)|games/carcassonne/(Rotations|TurnCard|board/Board)'
+wide=$(find web-client/src -name '*.svelte' 2>/dev/null | grep -vE "^web-client/src/($waiting)\.svelte$" | sort |
+  LC_ALL=C.UTF-8 xargs -r grep -HnoE '^.{121,}$' || true)
+if [[ -n $wide ]]; then
+  sed -E 's/^([^:]+:[0-9]+):.*/\1: a line of more than 120 columns/' <<<"$wide"
+  exit 1
+fi
