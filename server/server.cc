@@ -197,126 +197,103 @@ std::string_view server_name() {
   return "gatehouse/" GATEHOUSE_VERSION;
 }
 
+RoomKeeping::RoomKeeping(const Config& config, Games games, std::unique_ptr<Store> kept,
+                         std::function<void()> store_failed, bool takes_all, const PatienceOf& patience,
+                         const std::shared_ptr<ServerClock>& clock, asio::io_context& context,
+                         RequestQuota& requests)
+    : bots(config.bots.threads,
+           patience(milliseconds(std::max(config.bots.think_ms, config.bots.think_alone_ms))),
+           patience(milliseconds(config.bots.think_ms))),
+      records(takes_all ? kept->take_over_all() : std::vector<Record>()),
+      store(std::move(kept), durability(config), std::move(store_failed)),
+      people(store, people_settings(config), now_ms),
+      logs(store),
+      analyst(store, logs, bots, games),
+      desk(
+          logs, analyst, games, public_url(config),
+          [this](const std::string& room) { return lobby.progress(room); }, requests,
+          [clock] { return clock->now(); }),
+      lobby(
+          games, lobby_limits(config, games),
+          {context.get_executor(),
+           store,
+           logs,
+           bots,
+           milliseconds(config.bots.delay_ms),
+           abandoned_after(config),
+           {},
+           {},
+           {},
+           [this](const std::string& room, const std::string& address) { return analyst.ask(room, address); },
+           {},
+           [clock] { return clock->now(); }}),
+      retention(store, keep_for(config)),
+      scrubber(store, logs, games, config.store.scrub_per_second, any_name(), tell_scrubbed) {}
+
 Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed, std::unique_ptr<NodeLease> lease,
-               const LinkVersions& link_versions,
-               const std::function<NewPatience(std::chrono::milliseconds)>& patience)
+               const LinkVersions& link_versions, const RoomKeeping::PatienceOf& patience)
     : games_(games),
       clock_(lease ? lease->clock() : std::make_shared<ServerClock>(ServerClock::Of::Machine)),
       store_url_(config.store.url),
-      connection_count_(connection_limits(config)),
-      requests_(config.limits.requests_per_second, config.limits.request_burst),
-      thread_count_(threads(config)),
-      sessions_(static_cast<std::size_t>(thread_count_)),
-      context_(thread_count_),
-      sweep_(context_),
-      bots_(config.bots.threads,
-            patience(milliseconds(std::max(config.bots.think_ms, config.bots.think_alone_ms))),
-            patience(milliseconds(config.bots.think_ms))),
-      records_(lease ? std::vector<Record>() : store->take_over_all()),
-      store_(std::move(store), durability(config), store_failed),
-      people_(store_, people_settings(config), now_ms),
-      logs_(store_),
-      analyst_(store_, logs_, bots_, games),
-      records_desk_(
-          logs_, analyst_, games, public_url(config),
-          [this](const std::string& room) { return lobby_.progress(room); }, requests_,
-          [this] { return clock_->now(); }),
-      lobby_(games, lobby_limits(config, games),
-             {context_.get_executor(),
-              store_,
-              logs_,
-              bots_,
-              milliseconds(config.bots.delay_ms),
-              abandoned_after(config),
-              {},
-              {},
-              {},
-              [this](const std::string& room, const std::string& address) {
-                return analyst_.ask(room, address);
-              },
-              {},
-              [this] { return clock_->now(); }}),
-      retention_(store_, keep_for(config)),
-      scrubber_(store_, logs_, games, config.store.scrub_per_second, any_name(), tell_scrubbed),
-      store_failed_(std::move(store_failed)),
-      lease_(std::move(lease)),
-      services_{{site(config, games), hosts(config), std::string(server_name()), {}, &records_desk_, {}, {}},
-                {lobby_, Current(session_limits(config)), std::string(server_name()), &people_},
-                config.site.trusted_proxies,
-                Current(config.site.banned),
-                milliseconds(config.limits.request_ms),
-                requests_,
-                unnamed_},
-      administration_(
-          {lobby_, store_, logs_, connection_count_, sessions_, bans_, draining_, [this] { apply_bans(); }}) {
+      quotas_{ConnectionCount(connection_limits(config)),
+              RequestQuota(config.limits.requests_per_second, config.limits.request_burst),
+              {}},
+      network_(threads(config), look_interval(config)),
+      sweep_(network_.context()),
+      keeping_(config, games, std::move(store), store_failed, lease == nullptr, patience, clock_,
+               network_.context(), quotas_.requests),
+      member_(std::move(lease), keeping_.lobby, std::move(store_failed)),
+      services_{
+          {site(config, games), hosts(config), std::string(server_name()), {}, &keeping_.desk, {}, {}},
+          {keeping_.lobby, Current(session_limits(config)), std::string(server_name()), &keeping_.people},
+          config.site.trusted_proxies,
+          Current(config.site.banned),
+          milliseconds(config.limits.request_ms),
+          quotas_.requests,
+          quotas_.unnamed},
+      administration_({keeping_.lobby, keeping_.store, keeping_.logs, quotas_.connections,
+                       network_.sessions(), bans_, draining_, [this] { apply_bans(); }}) {
   bans_.set_settings(config.site.banned);
   log_requests(config);
-  services_.http.tables = [this](const std::string& address) { return lobby_.hosting()->to_json(address); };
+  services_.http.tables = [this](const std::string& address) {
+    return keeping_.lobby.hosting()->to_json(address);
+  };
   services_.http.base_path = config.site.base_path;
   services_.http.origins = config.site.origins;
   services_.http.games = games;
-  services_.http.people = &people_;
-  for (SessionList& sessions : sessions_) groups_.emplace_back(context_, sessions, look_interval(config));
+  services_.http.people = &keeping_.people;
   services_.http.readiness = [this] {
-    return Readiness{store_.ready(), !stopping_ && !draining_ && !listener_->starved() && holds_lease()};
+    return Readiness{keeping_.store.ready(),
+                     !stopping_ && !draining_ && !doors_.listener->starved() && member_.holds_lease()};
   };
-  if (lease_) join_nodes(config, link_versions);
-  listener_ = listener(config, context_, services_, groups_, connection_count_);
-  port_ = listener_->endpoint().port();
-  if (config.admin.port != 0) admin_ = admin_door(config, context_, administration_);
-  if (config.metrics.port != 0)
-    metrics_ = std::make_unique<MetricsDoor>(config.metrics.address, config.metrics.port,
-                                             [this] { return levels(); });
-  if (config.metrics.port != 0 && !config.store.url.empty())
-    replication_ = std::make_unique<ReplicationWatch>(config.store.url, kReplicationLook, tell_replication);
-  const std::size_t restored = lobby_.restore(records_, thread_count_);
-  if (lease_)
-    spdlog::info("the node {} takes rooms when they are needed", lease_->node().name);
+  if (!member_.is_alone()) join_nodes(config, link_versions);
+  open_doors(config);
+  const std::size_t restored = keeping_.lobby.restore(keeping_.records, network_.count());
+  if (!member_.is_alone())
+    spdlog::info("the node {} takes rooms when they are needed", member_.node().name);
   else
-    spdlog::info("{} of {} rooms taken up", restored, records_.size());
-  records_.clear();
+    spdlog::info("{} of {} rooms taken up", restored, keeping_.records.size());
+  keeping_.records.clear();
+}
+
+void Server::open_doors(const Config& config) {
+  doors_.listener = listener(config, network_.context(), services_, network_.groups(), quotas_.connections);
+  doors_.port = doors_.listener->endpoint().port();
+  if (config.admin.port != 0) doors_.admin = admin_door(config, network_.context(), administration_);
+  if (config.metrics.port == 0) return;
+  doors_.metrics =
+      std::make_unique<MetricsDoor>(config.metrics.address, config.metrics.port, [this] { return levels(); });
+  if (!config.store.url.empty())
+    doors_.replication =
+        std::make_unique<ReplicationWatch>(config.store.url, kReplicationLook, tell_replication);
 }
 
 void Server::join_nodes(const Config& config, const LinkVersions& versions) {
-  links_ = node_links(config, context_, versions, lobby_, games_);
-  others_ = std::make_shared<OtherLobbies>();
-  hide_.emplace(config.cluster.secret);
-  notices_ = std::make_unique<Noticeboard>(config.store.url, lease_->node(), kNoticeEvery);
-  lobby_.share({[this] { return holds_lease(); },
-                [links = std::weak_ptr(links_)](const std::string& address, const std::string& room) {
-                  const auto held = links.lock();
-                  return held ? held->way_to(address, room) : nullptr;
-                },
-                [links = std::weak_ptr(links_),
-                 long_enough = 2 * milliseconds(config.cluster.lease_ms)](const std::string& address) {
-                  const auto held = links.lock();
-                  return held && held->is_out_of_reach(address, long_enough);
-                },
-                others_, *hide_});
-  connection_count_.add(
-      [this](const std::string& address) { return others_->connections((*hide_)(address)); });
-}
-
-// Both run on the board's thread.
-void Server::share_lobby() {
-  const auto ours = [this] {
-    Notice notice = lobby_.notice();
-    for (const auto& [address, count] : connection_count_.largest(kNoticedAddresses))
-      notice.connections[(*hide_)(address)] = count;
-    return to_text(notice);
-  };
-  const auto heard = [this](const Noticeboard::Texts& texts) {
-    std::map<std::string, Notice> notices;
-    for (const auto& [node, text] : texts) {
-      if (auto notice = read_notice(text))
-        notices.emplace(node, std::move(*notice));
-      else
-        spdlog::warn("what the node {} tells of its rooms cannot be read", node);
-    }
-    others_->hear(std::move(notices));
-  };
-  notices_->start(ours, heard);
+  member_.join(node_links(config, network_.context(), versions, keeping_.lobby, games_),
+               config.cluster.secret, config.store.url, 2 * milliseconds(config.cluster.lease_ms));
+  quotas_.connections.add(
+      [this](const std::string& address) { return member_.connections_elsewhere(address); });
 }
 
 Server::~Server() {
@@ -329,11 +306,11 @@ void Server::keep_bans(const std::filesystem::path& file) {
 }
 
 void Server::open_control(const std::filesystem::path& socket) {
-  control_ = std::make_shared<ControlDoor>(
-      context_, socket, [this](const protocol::Json& request, const ControlDoor::Answer& answer) {
+  doors_.control = std::make_shared<ControlDoor>(
+      network_.context(), socket, [this](const protocol::Json& request, const ControlDoor::Answer& answer) {
         if (const auto file = file_of_backup(request))  // in steps, between the commits
-          return store_.back_up(*file,
-                                [answer](const BackedUp& became) { answer(answer_of_backup(became)); });
+          return keeping_.store.back_up(
+              *file, [answer](const BackedUp& became) { answer(answer_of_backup(became)); });
         administration_.ask(request, "the control socket", answer);
       });
 }
@@ -342,70 +319,32 @@ void Server::apply_bans() {
   const std::lock_guard lock(applying_bans_);
   const std::vector<std::string> places = bans_.places();
   services_.banned.set(places);
-  for (SessionList& sessions : sessions_) sessions.close_from(places, protocol::CloseCode::Banned);
+  network_.close_from(places, protocol::CloseCode::Banned);
 }
 
 void Server::start() {
-  for (SessionGroup& group : groups_) group.start();
-  listener_->run();
-  if (links_) links_->run();
-  if (control_) control_->run();
-  if (admin_) admin_->run();
+  network_.start_groups();
+  doors_.listener->run();
+  if (!member_.is_alone()) member_.run_links();
+  if (doors_.control) doors_.control->run();
+  if (doors_.admin) doors_.admin->run();
   sweep_later();
-  if (lease_)
-    lease_->start({[this](const std::vector<std::string>& rooms) { lobby_.adopt(rooms); },
-                   [this](const std::set<std::string>& rooms) { lobby_.keep(rooms); },
-                   [this](const std::vector<std::string>& rooms) { lobby_.give_away(rooms); },
-                   store_failed_});
-  if (notices_) share_lobby();
+  if (!member_.is_alone()) member_.start([this] { return quotas_.connections.largest(kNoticedAddresses); });
   if (!store_url_.empty())
     log_watch_ = std::make_unique<LogWatch>(
         store_url_, kLogLook,
-        LogWatch::Asks{[this] { return lobby_.versions(); },
-                       [this](const std::vector<std::string>& rooms) { lobby_.let_go(rooms); }});
-  for (int number = 0; number < thread_count_; ++number)
-    threads_.emplace_back([this] {
-      // A handler that throws is a bug in one connection or room; the others go on.
-      for (;;) try {
-          context_.run();
-          return;
-        } catch (const std::exception& bug) {
-          spdlog::critical("a handler failed: {}", bug.what());
-        }
-    });
+        LogWatch::Asks{[this] { return keeping_.lobby.versions(); },
+                       [this](const std::vector<std::string>& rooms) { keeping_.lobby.let_go(rooms); }});
+  network_.run();
 }
 
 Levels Server::levels() const {
-  Levels levels = lobby_.levels();
-  levels.quarantined_rooms = store_.quarantined();
+  Levels levels = keeping_.lobby.levels();
+  levels.quarantined_rooms = keeping_.store.quarantined();
   const std::size_t inside = levels.players + levels.spectators;
-  std::size_t all = 0;
-  for (const SessionList& sessions : sessions_) all += sessions.size();
+  const std::size_t all = network_.connections();
   levels.others = all - std::min(all, inside);
   return levels;
-}
-
-// A lease that could be over does not make an append wrong, as each is guarded by its room's epoch. It
-// decides whether people are better off elsewhere: where another node reaches the database, it can have their
-// rooms.
-void Server::watch_lease() {
-  if (lease_->is_overdue()) {
-    links_->reach(lease_->others());
-    links_->tell_cut_off();
-  }
-  if (lease_->holds()) {
-    lease_over_ = false;
-    return;
-  }
-  const bool first = !std::exchange(lease_over_, true);
-  if (first) metrics().lost_lease();
-  if (links_->are_cut_off(lease_->others())) {
-    if (first) spdlog::error("no node reaches the database: rooms stay where they are, and wait for it");
-    return;
-  }
-  if (!lease_->give_up()) return;
-  if (lobby_.size() != 0) spdlog::error("the lease of this node is over: its rooms are closed here");
-  lobby_.let_go();
 }
 
 void Server::sweep_later() {
@@ -414,10 +353,10 @@ void Server::sweep_later() {
     if (error || stopping_) return;
     const auto late = std::chrono::steady_clock::now() - sweep_.expiry();
     metrics().lagged(std::chrono::duration<double>(late).count());
-    if (lease_) watch_lease();
-    lobby_.sweep(std::chrono::steady_clock::now());
-    retention_.sweep(clock_->now().time_ms);
-    scrubber_.sweep(std::chrono::steady_clock::now());
+    if (!member_.is_alone()) member_.watch_lease();
+    keeping_.lobby.sweep(std::chrono::steady_clock::now());
+    keeping_.retention.sweep(clock_->now().time_ms);
+    keeping_.scrubber.sweep(std::chrono::steady_clock::now());
     if (bans_.expire(now_ms())) apply_bans();
     tally().flush();
     sweep_later();
@@ -428,49 +367,43 @@ void Server::reload(const Config& config) {
   const LobbyLimits lobby = lobby_limits(config, games_);  // first, as it may throw
   set_log_level(config.log.level);
   log_requests(config);
-  connection_count_.set_limits(connection_limits(config));
-  requests_.set_limits(config.limits.requests_per_second, config.limits.request_burst);
-  lobby_.set_limits(lobby);
-  people_.set_settings(people_settings(config));
+  quotas_.connections.set_limits(connection_limits(config));
+  quotas_.requests.set_limits(config.limits.requests_per_second, config.limits.request_burst);
+  keeping_.lobby.set_limits(lobby);
+  keeping_.people.set_settings(people_settings(config));
   services_.session.limits.set(session_limits(config));
-  for (SessionGroup& group : groups_) group.look_every(look_interval(config));
+  network_.look_every(look_interval(config));
   bans_.set_settings(config.site.banned);
   apply_bans();
 }
 
 void Server::stop() {
   if (stopping_.exchange(true)) return;
-  metrics_.reset();
-  listener_->stop();
-  if (control_) control_->stop();
-  if (admin_) admin_->stop();
-  if (lease_) lease_->drain();
-  bots_.stop();
+  doors_.metrics.reset();
+  doors_.listener->stop();
+  if (doors_.control) doors_.control->stop();
+  if (doors_.admin) doors_.admin->stop();
+  if (!member_.is_alone()) member_.drain();
+  keeping_.bots.stop();
   // The rooms finish their appends and close their people; then those who are in no room.
-  lobby_.close(protocol::CloseCode::Restart);
+  keeping_.lobby.close(protocol::CloseCode::Restart);
   const auto wait_for = [&](milliseconds longest, auto done) {
     const auto deadline = std::chrono::steady_clock::now() + longest;
-    while (!done() && !threads_.empty() && std::chrono::steady_clock::now() < deadline)
+    while (!done() && network_.runs() && std::chrono::steady_clock::now() < deadline)
       std::this_thread::sleep_for(kStopPoll);
   };
-  wait_for(kStopDeadline, [this] { return lobby_.size() == 0; });
-  for (SessionList& sessions : sessions_) sessions.close_all(protocol::CloseCode::Restart);
-  const auto all_gone = [this] {
-    return std::all_of(sessions_.begin(), sessions_.end(),
-                       [](const SessionList& sessions) { return sessions.size() == 0; });
-  };
+  wait_for(kStopDeadline, [this] { return keeping_.lobby.size() == 0; });
+  network_.close_all(protocol::CloseCode::Restart);
+  const auto all_gone = [this] { return network_.connections() == 0; };
   wait_for(kFarewell, all_gone);
-  for (SessionList& sessions : sessions_) sessions.cut_all();
+  network_.cut_all();
   wait_for(kFarewell, all_gone);
-  if (links_) links_->stop();
+  if (!member_.is_alone()) member_.stop_links();
   log_watch_.reset();
-  store_.stop();
-  logs_.stop();
-  if (notices_) notices_->stop();
-  if (lease_) lease_->end();
-  context_.stop();
-  for (std::thread& thread : threads_) thread.join();
-  threads_.clear();
+  keeping_.store.stop();
+  keeping_.logs.stop();
+  if (!member_.is_alone()) member_.leave();
+  network_.stop();
 }
 
 }  // namespace gatehouse::server

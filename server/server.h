@@ -2,23 +2,18 @@
 // The whole server, wired together: the one place that knows all parts. Tests run it in their own process.
 
 #include <atomic>
-#include <deque>
 #include <filesystem>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "server/base/clock.h"
 #include "server/base/metrics.h"
 #include "server/bots/bot_pool.h"
-#include "server/cluster/links/node_links.h"
+#include "server/cluster/links/cluster_member.h"
 #include "server/cluster/log_watch.h"
-#include "server/cluster/node_lease.h"
-#include "server/cluster/noticeboard.h"
 #include "server/cluster/replication.h"
 #include "server/config.h"
 #include "server/control/admin_door.h"
@@ -29,6 +24,7 @@
 #include "server/lobby/retention.h"
 #include "server/lobby/scrubber.h"
 #include "server/net/http/listener.h"
+#include "server/net/ws/network_threads.h"
 #include "server/people/people.h"
 #include "server/store/store_thread.h"
 
@@ -36,6 +32,36 @@ namespace gatehouse::server {
 
 /// "gatehouse/1.0.0".
 std::string_view server_name();
+
+/// How much connections may ask.
+struct ConnectionQuotas {
+  ConnectionCount connections;
+  RequestQuota requests;
+  SaidOnce unnamed;  ///< proxies that do not say for whom they speak
+};
+
+/// What the rooms are kept by: the store, those who read it and tidy it up, and the bots; and the lobby with
+/// the rooms.
+struct RoomKeeping {
+  /// Makes Patience of milliseconds.
+  using PatienceOf = std::function<NewPatience(std::chrono::milliseconds)>;
+
+  /// `takes_all`: no other node has any of the store's rooms.
+  RoomKeeping(const Config& config, Games games, std::unique_ptr<Store> kept,
+              std::function<void()> store_failed, bool takes_all, const PatienceOf& patience,
+              const std::shared_ptr<ServerClock>& clock, asio::io_context& context, RequestQuota& requests);
+
+  BotPool bots;
+  std::vector<Record> records;  ///< only until they are taken up
+  StoreThread store;
+  People people;
+  LogReader logs;
+  Analyst analyst;
+  RecordDesk desk;
+  Lobby lobby;
+  Retention retention;
+  Scrubber scrubber;
+};
 
 class Server {
  public:
@@ -47,8 +73,7 @@ class Server {
   /// may think, of the settings' milliseconds.
   Server(const Config& config, Games games, std::unique_ptr<Store> store,
          std::function<void()> store_failed = {}, std::unique_ptr<NodeLease> lease = nullptr,
-         const LinkVersions& link_versions = {},
-         const std::function<NewPatience(std::chrono::milliseconds)>& patience = patience_of);
+         const LinkVersions& link_versions = {}, const RoomKeeping::PatienceOf& patience = patience_of);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
   ~Server();
@@ -67,17 +92,25 @@ class Server {
   /// is done, or after a few seconds anyway. REQUIRES: called once at most, not from a thread of the server.
   void stop();
 
-  int port() const { return port_; }
+  int port() const { return doors_.port; }
   /// Of the admin page; 0: there is none.
-  int admin_port() const { return admin_ ? admin_->port() : 0; }
-  std::size_t rooms() const { return lobby_.size(); }
+  int admin_port() const { return doors_.admin ? doors_.admin->port() : 0; }
+  std::size_t rooms() const { return keeping_.lobby.size(); }
 
  private:
+  /// By which people and the operator come in.
+  struct Doors {
+    std::shared_ptr<Listener> listener;
+    int port = 0;                                   ///< of the listener
+    std::shared_ptr<ControlDoor> control;           ///< null: nobody asks
+    std::shared_ptr<AdminDoor> admin;               ///< null: there is no admin page
+    std::unique_ptr<MetricsDoor> metrics;           ///< null: nobody watches
+    std::unique_ptr<ReplicationWatch> replication;  ///< null: there is no database, or nobody watches
+  };
+
+  void open_doors(const Config& config);
   void sweep_later();
-  bool holds_lease() const { return !lease_ || lease_->holds(); }
-  void watch_lease();
   void join_nodes(const Config& config, const LinkVersions& versions);
-  void share_lobby();
   void apply_bans();
   Levels levels() const;
 
@@ -89,41 +122,15 @@ class Server {
   std::atomic<bool> draining_ = false;
   Bans bans_;
   std::mutex applying_bans_;  ///< so that no older list comes after a newer one
-  ConnectionCount connection_count_;
-  RequestQuota requests_;
-  SaidOnce unnamed_;
-  const int thread_count_;
-  std::deque<SessionList> sessions_;  // of each group
-  asio::io_context context_;
-  std::deque<SessionGroup> groups_;
+  ConnectionQuotas quotas_;
+  NetworkThreads network_;
   asio::steady_timer sweep_;
-  BotPool bots_;
-  std::vector<Record> records_;  // only until they are taken up
-  StoreThread store_;
-  People people_;
-  LogReader logs_;
-  Analyst analyst_;
-  RecordDesk records_desk_;
-  Lobby lobby_;
-  Retention retention_;
-  Scrubber scrubber_;
-  const std::function<void()> store_failed_;
-  std::unique_ptr<NodeLease> lease_;  ///< null: there are no other nodes
-  bool lease_over_ = false;           ///< as was noticed
+  RoomKeeping keeping_;
+  ClusterMember member_;
   ConnectionServices services_;
-  std::shared_ptr<Listener> listener_;
   Administration administration_;
-  std::shared_ptr<NodeLinks> links_;               ///< null: there are no other nodes
-  std::optional<HiddenAddress> hide_;              ///< nothing: there are no other nodes
-  std::shared_ptr<OtherLobbies> others_;           ///< null: there are no other nodes
-  std::unique_ptr<Noticeboard> notices_;           ///< null: there are no other nodes
-  std::unique_ptr<LogWatch> log_watch_;            ///< null: there is no database that could go back
-  std::shared_ptr<ControlDoor> control_;           ///< null: nobody asks
-  std::shared_ptr<AdminDoor> admin_;               ///< null: there is no admin page
-  std::unique_ptr<MetricsDoor> metrics_;           ///< null: nobody watches
-  std::unique_ptr<ReplicationWatch> replication_;  ///< null: there is no database, or nobody watches
-  int port_ = 0;
-  std::vector<std::thread> threads_;
+  std::unique_ptr<LogWatch> log_watch_;  ///< null: there is no database that could go back
+  Doors doors_;
 };
 
 }  // namespace gatehouse::server
