@@ -30,6 +30,9 @@ async function checkBetter(person) {
   const [move] = /\d+$/.exec(await turns.first().locator("strong").innerText());
   await page.locator(`[data-replay="${Number(move) - 1}"]`).waitFor();
   await page.locator("[data-ghost]").waitFor();
+  // What was played stands beside it, in words and on the board.
+  assert.match(await turns.first().locator("[data-was]").innerText(), /Played: \w+/);
+  await page.locator("[data-played]").waitFor();
   await person.picture(`analysis-better-${person.name}`);
   await turns.first().click();
   await page.locator("[data-ghost]").waitFor({ state: "detached" });

@@ -209,7 +209,8 @@ export class TableScene implements BoardScene {
   });
   readonly last = $derived(this.#view.last);
   readonly played = $derived.by(() => {
-    const { played } = this.#read();
+    const { played, better } = this.#read();
+    if (better) return better.played;
     return played && isPlace(played) ? { x: played.x, y: played.y } : null;
   });
   readonly areas = $derived.by(() => [

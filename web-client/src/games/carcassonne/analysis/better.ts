@@ -12,6 +12,8 @@ export interface Better {
   turn: AnalysedTurn;
   ghost: BoardScene["ghost"];
   spots: BoardScene["spots"];
+  /** Where the tile was laid in the game. */
+  played: BoardScene["played"];
 }
 
 /** How many of the moves came before the turn. */
@@ -60,5 +62,6 @@ export function betterOf(
       lies: parts?.find(({ part }) => part === partAt(choice.site)?.part)?.terrain === "field",
     };
   });
-  return { turn, ghost, spots };
+  const played = placed?.type === "placed" ? { x: placed.x, y: placed.y } : null;
+  return { turn, ghost, spots, played };
 }
