@@ -30,6 +30,7 @@ const cutChoices = ({ page }) =>
     const floor = turn.querySelector(".actions").getBoundingClientRect().top;
     return [...turn.querySelectorAll(".choices button")].flatMap((choice) => {
       const box = choice.getBoundingClientRect();
+      if (box.height === 0) return []; // the pass, which Confirm says
       return box.top < top || box.bottom > floor ? [choice.textContent.trim()] : [];
     });
   });
@@ -112,6 +113,22 @@ async function atTable(deck, play) {
   }
 }
 
+/** At a desk no card of a hand is cut; a bar is never full, for what is left to do is the deed itself. */
+async function checkHand({ page, isPhone, name }) {
+  const { cut, full } = await page.locator("[data-hand]").evaluateAll((hands) => ({
+    cut: hands.flatMap((hand) => {
+      const { left, right, bottom } = hand.getBoundingClientRect();
+      return [...hand.querySelectorAll("[data-card]")].filter((card) => {
+        const box = card.getBoundingClientRect();
+        return box.left < left || box.right > right + 1 || box.bottom > bottom + 1;
+      }).map(({ dataset }) => dataset.card);
+    }),
+    full: hands.flatMap((hand) => [...hand.querySelectorAll("[data-progress]:not(:has([data-deed]))")].map(({ textContent }) => textContent)),
+  }));
+  assert.deepEqual(full, [], `${name}: bars without a part for the deed`);
+  if (!isPhone) assert.deepEqual(cut, [], `${name}: cards of the hand that are cut`);
+}
+
 /** Plays a whole game; the result says what has happened in it to Anna, and how often there was a choice. */
 async function playGame(people, roll) {
   const [anna, ben] = people;
@@ -135,6 +152,7 @@ async function playGame(people, roll) {
       for (const person of people) {
         await person.picture(`orders-${steps}-${person.name}`);
         assert.ok(await fitsScreen(person), `${person.name}'s page does not scroll as a whole`);
+        await checkHand(person);
         assert.deepEqual(await person.barriers(), [], person.name);
       }
     }
