@@ -154,7 +154,7 @@ test("towers are built and closed, prisoners taken, exchanged and bought back", 
       }
       const holds = done.includes("captures") && !done.includes("swaps");
       for (const person of done.length > 0 ? people : []) {
-        if (holds) await person.page.locator(`[data-player="${seat}"] [data-prisoner=follower][data-of="${1 - seat}"]`).waitFor();
+        if (holds) await person.page.locator(`[data-player="${seat}"] [data-prisoner=follower][data-of="${1 - seat}"]`).waitFor({ state: person.isPhone ? "attached" : "visible" });
         if (done.includes("builds")) await person.page.locator("[data-pile]").first().waitFor();
         await person.picture(`tower-${done.join("-")}-${name}-${person.name}`);
       }
