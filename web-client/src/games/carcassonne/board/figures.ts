@@ -8,7 +8,7 @@ import { kFollower } from "./follower";
 export const kPileFor = 26;
 
 /** The size of the largest piece, in board units: with its outline it takes six tenths of a tile, so that one sees what lies around it. */
-export const kDrawnMax = 50;
+export const kDrawnMax = 45;
 
 /** A figure that lies is seen a little from the side. */
 export const kLying = "rotate(78) scale(.74 1.06)";
