@@ -10,16 +10,16 @@ namespace gatehouse::server {
 namespace {
 
 template <auto kRelease>
-struct Release {
+struct FreedBy {
   template <typename T>
   void operator()(T* held) const {
     kRelease(held);
   }
 };
-using Drawing = std::unique_ptr<RsvgHandle, Release<g_object_unref>>;
-using Fault = std::unique_ptr<GError, Release<g_error_free>>;
-using Surface = std::unique_ptr<cairo_surface_t, Release<cairo_surface_destroy>>;
-using Pen = std::unique_ptr<cairo_t, Release<cairo_destroy>>;
+using Drawing = std::unique_ptr<RsvgHandle, FreedBy<g_object_unref>>;
+using Fault = std::unique_ptr<GError, FreedBy<g_error_free>>;
+using Surface = std::unique_ptr<cairo_surface_t, FreedBy<cairo_surface_destroy>>;
+using Pen = std::unique_ptr<cairo_t, FreedBy<cairo_destroy>>;
 
 /// Of pixels, on each side of the drawing.
 constexpr double kMargin = 15;
