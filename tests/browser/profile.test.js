@@ -106,6 +106,7 @@ for (const [kind, options] of [
 
     // What was left of the first device is sent away, and it hears of it where it wants to sit down.
     await second.page.goto(`${server.url}/profile`);
+    await second.page.locator("[data-device]").first().waitFor();
     assert.equal(await second.page.locator("[data-device]").count(), 2);
     await second.page.locator("[data-action=revoke]").click();
     await second.page.locator("[data-device][data-this=false]").waitFor({ state: "detached" });
@@ -137,6 +138,7 @@ for (const [kind, options] of [
     await second.page.locator("[data-arrived-other]").waitFor();
     await second.page.reload();
     await state(second.page, "open");
+    await second.page.locator("[data-device]").first().waitFor();
     assert.equal(await second.page.locator("[data-device]").count(), 2);
     const exported = second.page.waitForEvent("download");
     await second.page.locator("[data-action=export]").click();
