@@ -74,7 +74,7 @@ Appended why(const Append& run, const Rows& room) {
 
 }  // namespace
 
-PostgresStore::PostgresStore(std::string url, PostgresUse use)
+PostgresStore::PostgresStore(std::string url, const PostgresUse& use)
     : session_(std::move(url), use,
                {{"append", use.fencing == Fencing::On ? kAppend : kAppendUnguarded}, {"found", kFound}}) {}
 

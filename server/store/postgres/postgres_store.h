@@ -17,7 +17,7 @@ class PostgresStore final : public Store {
   /// Connects, and brings up the tables. Throws StoreError; UnfitDatabase, with a word before the colon, when
   /// the database must not be used as it is: "asynchronous-commit", "newer-schema", "encoding", "in-use",
   /// "nodes".
-  explicit PostgresStore(std::string url, PostgresUse use = {});
+  explicit PostgresStore(std::string url, const PostgresUse& use = {});
 
   std::vector<Appended> append(std::span<const Append> runs) override;
   std::vector<Record> take_over_all() override;
