@@ -109,7 +109,7 @@ void RulesetBuilder::arrange() {
   for (const std::size_t i : order) {
     phases.push_back(rules_.phases_[i]);
     slots.push_back(rules_.phase_slots_[i]);
-    rules_.steps_.emplace_back().actions = std::move(phase_actions_[i]);
+    rules_.parts_.emplace_back().actions = std::move(phase_actions_[i]);
   }
   rules_.phases_ = std::move(phases);
   rules_.phase_slots_ = std::move(slots);
@@ -117,13 +117,13 @@ void RulesetBuilder::arrange() {
     bool found = false;
     for (std::size_t i = 0; i < rules_.phases_.size(); ++i) {
       if (rules_.phases_[i].name != one.step) continue;
-      rules_.steps_[i].actions.push_back(one.action);
+      rules_.parts_[i].actions.push_back(one.action);
       found = true;
     }
     ensure(found, "an action is installed in a step that does not exist");
   }
   arrange_asides();
-  for (std::size_t i = 0; i < rules_.phases_.size(); ++i) arrange(rules_.phases_[i], rules_.steps_[i]);
+  for (std::size_t i = 0; i < rules_.phases_.size(); ++i) arrange(rules_.phases_[i], rules_.parts_[i]);
 }
 
 /// Steps that nobody is asked in have nothing beside them.
@@ -133,8 +133,8 @@ void RulesetBuilder::arrange_asides() {
     for (std::size_t i = 0; i < rules_.phases_.size(); ++i) {
       const Slot slot = rules_.phase_slots_[i];
       const bool of_turn = slot >= Slot::StartPart && slot <= Slot::Return;
-      if ((of_turn || rules_.phases_[i].begins_turn) && !rules_.steps_[i].actions.empty())
-        rules_.steps_[i].actions.push_back(action);
+      if ((of_turn || rules_.phases_[i].begins_turn) && !rules_.parts_[i].actions.empty())
+        rules_.parts_[i].actions.push_back(action);
     }
   }
 }
@@ -153,21 +153,21 @@ void RulesetBuilder::stand_alike() {
 }
 
 /// Passing comes last; a word has one owner, or one for each figure kind.
-void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
-  std::stable_partition(step.actions.begin(), step.actions.end(),
+void RulesetBuilder::arrange(const Phase& phase, Ruleset::PhaseParts& parts) {
+  std::stable_partition(parts.actions.begin(), parts.actions.end(),
                         [](const Action& action) { return action.verb != Verb::Pass; });
-  const auto has_verb = [&step](Verb verb) {
-    return std::any_of(step.actions.begin(), step.actions.end(),
+  const auto has_verb = [&parts](Verb verb) {
+    return std::any_of(parts.actions.begin(), parts.actions.end(),
                        [verb](const Action& action) { return action.verb == verb; });
   };
-  for (auto one = step.actions.begin(); one != step.actions.end(); ++one)
+  for (auto one = parts.actions.begin(); one != parts.actions.end(); ++one)
     ensure(std::none_of(
-               step.actions.begin(), one,
+               parts.actions.begin(), one,
                [one](const Action& other) { return other.verb == one->verb && other.figure == one->figure; }),
            "two actions of one step answer to the same word");
-  const auto add_filter = [&step](std::optional<Verb> verb, MoveFilter refuses) {
-    step.filters.push_back({verb, refuses});
-    step.filtered_verbs |= verb ? std::uint64_t{1} << static_cast<unsigned>(*verb) : ~std::uint64_t{0};
+  const auto add_filter = [&parts](std::optional<Verb> verb, MoveFilter refuses) {
+    parts.filters.push_back({verb, refuses});
+    parts.filtered_verbs |= verb ? std::uint64_t{1} << static_cast<unsigned>(*verb) : ~std::uint64_t{0};
   };
   for (const Filter& filter : filters_) {
     for (std::size_t word = 0; filter.operands && word < rules_.words_.size(); ++word)
@@ -179,12 +179,12 @@ void RulesetBuilder::arrange(const Phase& phase, Ruleset::Step& step) {
       add_filter(filter.verb, filter.refuses);
   }
   for (const Action& action : asides_)
-    step.filtered_verbs &= ~(std::uint64_t{1} << static_cast<unsigned>(action.verb));
+    parts.filtered_verbs &= ~(std::uint64_t{1} << static_cast<unsigned>(action.verb));
   for (const PlayedIn& one : played_)
-    if (one.step == phase.name) step.played.push_back(one.reaction);
+    if (one.step == phase.name) parts.played.push_back(one.reaction);
   for (std::size_t kind = 0; kind < rules_.figures_.size(); ++kind)
     if (rules_.figures_[kind].deployed_in(phase.name))
-      step.deployed.push_back(static_cast<FigureKindId>(kind));
+      parts.deployed.push_back(static_cast<FigureKindId>(kind));
 }
 
 Offers::Offers(const Position& position, Seat seat, std::vector<Move>* moves, Filters filters)
@@ -206,7 +206,7 @@ const Action* Ruleset::action(const State& state, const Move& move) const {
 }
 
 Refusal Ruleset::filtered(const Position& position, Seat seat, const Move& move) const {
-  for (const Step::Filter& filter : steps_[position.state.turn.phase].filters)
+  for (const PhaseParts::Filter& filter : parts_[position.state.turn.phase].filters)
     if (!filter.verb || *filter.verb == move.verb)
       if (const Refusal refusal = filter.refuses(position, seat, move)) return refusal;
   return {};

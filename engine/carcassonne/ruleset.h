@@ -158,15 +158,15 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   bool has_phase(Slot slot) const;
   /// What can be done in the position's phase, in the order of installation, passing last.
   std::span<const Action> actions(const State& state) const { return actions(state.turn.phase); }
-  std::span<const Action> actions(std::size_t phase) const { return steps_[phase].actions; }
+  std::span<const Action> actions(std::size_t phase) const { return parts_[phase].actions; }
   /// The action that owns the move in the position's phase, or null.
   const Action* action(const State& state, const Move& move) const;
   /// The figure kinds that kDeploy offers in the position's phase (FigureKind::stands_on, step).
   std::span<const FigureKindId> deployed(const State& state) const {
-    return steps_[state.turn.phase].deployed;
+    return parts_[state.turn.phase].deployed;
   }
   /// The words that a filter of the position's phase is about, one bit each.
-  std::uint64_t filtered_verbs(const State& state) const { return steps_[state.turn.phase].filtered_verbs; }
+  std::uint64_t filtered_verbs(const State& state) const { return parts_[state.turn.phase].filtered_verbs; }
   /// Whether moves of the word are made beside a step (RulesetBuilder::beside).
   bool is_aside(Verb verb) const { return (aside_verbs_ >> static_cast<unsigned>(verb) & 1u) != 0; }
   /// Why a filter refuses the move in the position's phase; empty when all of them let it pass.
@@ -297,7 +297,7 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   std::span<const FarmPrice> farm_prices() const { return farm_prices_; }
   std::span<const OwnTile> own_tiles() const { return own_tiles_; }
   /// Who hears what is played in a phase, by its number.
-  std::span<const Played> played(std::size_t phase) const { return steps_[phase].played; }
+  std::span<const Played> played(std::size_t phase) const { return parts_[phase].played; }
   std::span<const PartBegun> part_begun() const { return part_begun_; }
   std::span<const FeatureCompleted> feature_completed() const { return feature_completed_; }
   std::span<const FiguresReturn> figures_return() const { return figures_return_; }
@@ -371,8 +371,8 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   std::vector<bool> links_end_;
   std::vector<Phase> phases_;
   std::vector<Slot> phase_slots_;
-  /// What belongs to a phase, by its number.
-  struct Step {
+  /// What belongs to a phase.
+  struct PhaseParts {
     struct Filter {
       std::optional<Verb> verb;  ///< nullopt: every one
       MoveFilter refuses = nullptr;
@@ -383,7 +383,7 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
     std::vector<FigureKindId> deployed;
     std::vector<Played> played;
   };
-  std::vector<Step> steps_;
+  std::vector<PhaseParts> parts_;  ///< by the number of the phase
   std::vector<Word> words_;
   std::vector<OwnEvent> own_events_;
   std::vector<std::shared_ptr<const void>> configs_;

@@ -276,7 +276,7 @@ class RulesetBuilder {
   void reserve_extra(std::size_t type, const void* initial, std::size_t bytes);
   /// Puts the phases in order, and to each what belongs to it. To be called once, when all is installed.
   void arrange();
-  void arrange(const Phase& phase, Ruleset::Step& step);
+  void arrange(const Phase& phase, Ruleset::PhaseParts& parts);
   void arrange_asides();
   void derive_built();
   void stand_alike();

@@ -98,11 +98,11 @@ class UndoStack {
   }
 
  private:
-  struct Step {
+  struct UndoableStep {
     Seat seat;
     std::shared_ptr<const StepBack<typename G::State>> back;
   };
-  std::vector<Step> steps_;
+  std::vector<UndoableStep> steps_;
 };
 
 }  // namespace gatehouse::engine

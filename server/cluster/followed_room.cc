@@ -40,7 +40,7 @@ void FollowedRoom::take(const Entry& entry, Time now) {
     // sooner.
     const Time due =
         held_back(state_, entry) ? now + std::chrono::seconds(state_.created().watching.delay_s) : now;
-    Kept kept{std::move(draft.take_steps().front().updates), 0, due};
+    Kept kept{std::move(draft.take_entries().front().updates), 0, due};
     for (const protocol::EncodedUpdate& update : kept.updates.different())
       kept.bytes += update.text()->size();
     bytes_ += kept.bytes;

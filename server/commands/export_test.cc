@@ -35,7 +35,7 @@ class PlayedRoom {
 
   std::vector<std::string> entries() const {
     std::vector<std::string> lines;
-    for (const Step& step : draft_.steps()) lines.push_back(write_entry(step.entry));
+    for (const DraftedEntry& drafted : draft_.entries()) lines.push_back(write_entry(drafted.entry));
     return lines;
   }
   std::uint64_t fingerprint() const { return draft_.state().fingerprint(); }

@@ -105,11 +105,11 @@ NotDone People::wrong(const std::string& address, Unpersonal why) {
   return NotDone{why};
 }
 
-void People::ask(const Answer& answer, Step step) {
-  const bool asked = store_.ask([answer, step = std::move(step)](Store* store) {
+void People::ask(const Answer& answer, StoreWork work) {
+  const bool asked = store_.ask([answer, work = std::move(work)](Store* store) {
     Told told = NotDone{};
     try {
-      if (store != nullptr) told = step(*store);
+      if (store != nullptr) told = work(*store);
     } catch (const StoreError& error) {
       spdlog::error("{}", error.what());
     }
@@ -119,13 +119,13 @@ void People::ask(const Answer& answer, Step step) {
 }
 
 void People::ask_as_owner(const std::string& address, const std::string& secret, const Answer& answer,
-                          OwnStep step) {
+                          OwnerWork work) {
   if (const auto refused = refusal(address)) return answer(*refused);
-  ask(answer, [this, address, hash = hash_of_secret(secret), step = std::move(step)](Store& store) {
+  ask(answer, [this, address, hash = hash_of_secret(secret), work = std::move(work)](Store& store) {
     std::optional<Profile> profile = owner_of(store, hash);
     const Device* const device = profile ? device_with(*profile, hash) : nullptr;
     if (device == nullptr) return Told(wrong(address, Unpersonal::BadSecret));
-    return step(store, *profile, device->id);
+    return work(store, *profile, device->id);
   });
 }
 

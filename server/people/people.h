@@ -87,12 +87,12 @@ class People {
 
  private:
   /// On the store's thread, with what stands there.
-  using Step = std::function<Told(Store& store)>;
-  using OwnStep = std::function<Told(Store& store, Profile& profile, int device)>;
+  using StoreWork = std::function<Told(Store& store)>;
+  using OwnerWork = std::function<Told(Store& store, Profile& profile, int device)>;
 
-  void ask(const Answer& answer, Step step);
+  void ask(const Answer& answer, StoreWork work);
   void ask_as_owner(const std::string& address, const std::string& secret, const Answer& answer,
-                    OwnStep step);
+                    OwnerWork work);
   std::optional<NotDone> refusal(const std::string& address) const;
   std::optional<NotDone> refuse_making(const std::string& address, const std::optional<std::string>& word);
   /// Notes a wrong secret, code or word.

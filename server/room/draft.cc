@@ -53,15 +53,15 @@ protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protoco
 }
 
 engine::Refusal Draft::add(EntryBody body, std::int64_t time_ms) {
-  Step step;
-  step.entry = {state_.version() + 1, time_ms, 0, std::move(body), thought_};
+  DraftedEntry drafted;
+  drafted.entry = {state_.version() + 1, time_ms, 0, std::move(body), thought_};
   const RoomState before = state_.fork();
-  const protocol::Outcome outcome = state_.apply(step.entry);
+  const protocol::Outcome outcome = state_.apply(drafted.entry);
   if (outcome.refusal) return outcome.refusal;
-  step.entry.fingerprint = state_.fingerprint();
+  drafted.entry.fingerprint = state_.fingerprint();
   thought_ = {};
-  step.updates = tell(before, outcome.notices);
-  steps_.push_back(std::move(step));
+  drafted.updates = tell(before, outcome.notices);
+  entries_.push_back(std::move(drafted));
   return {};
 }
 

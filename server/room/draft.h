@@ -44,7 +44,8 @@ class Updates {
   std::array<std::uint8_t, kViewerClasses> which_{};
 };
 
-struct Step {
+/// An entry that was tried, and what each viewer will be told of it.
+struct DraftedEntry {
   Entry entry;
   Updates updates;
 };
@@ -62,12 +63,12 @@ class Draft {
   const RoomState& state() const { return state_; }
   /// While it is being stored: as Match::rest().
   void rest() { state_.rest(); }
-  const std::vector<Step>& steps() const { return steps_; }
+  const std::vector<DraftedEntry>& entries() const { return entries_; }
 
   // Once the entries are durable.
   RoomState take_state() { return std::move(state_); }
   const Sights& sights() const { return sights_; }
-  std::vector<Step> take_steps() { return std::move(steps_); }
+  std::vector<DraftedEntry> take_entries() { return std::move(entries_); }
 
  private:
   /// What everybody is told about the entry that led here from `before`; the sights follow.
@@ -75,7 +76,7 @@ class Draft {
 
   RoomState state_;
   Sights sights_;
-  std::vector<Step> steps_;
+  std::vector<DraftedEntry> entries_;
   Thought thought_{};
 };
 

@@ -301,7 +301,7 @@ TEST_CASE("A log without a commitment plays on and reveals nothing") {
     REQUIRE_FALSE(draft.add(Seated{seat_at(seat), {"Bot", protocol::BotLevel::Greedy}, {}}, 0));
   REQUIRE_FALSE(draft.add(Started{{seat_at(0), seat_at(1)}}, 0));
   REQUIRE_FALSE(draft.add(Rolled{"3 100000001"}, 0));
-  for (const Step& step : draft.steps()) run.entries.push_back(write_entry(step.entry));
+  for (const DraftedEntry& drafted : draft.entries()) run.entries.push_back(write_entry(drafted.entry));
   CHECK(run.entries.front().find("commitment") == std::string::npos);
   Record record{"old", 1, RoomWorld::secret(), run.entries, {}};
   RoomCore core(record, testing::counting_games());

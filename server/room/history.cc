@@ -22,11 +22,11 @@ struct Page {
 
 }  // namespace
 
-void History::add(Step step) {
-  engine::ensure(step.entry.version == now_ + 1, "the history has a gap");
-  Kept kept{std::move(step.updates)};
+void History::add(DraftedEntry drafted) {
+  engine::ensure(drafted.entry.version == now_ + 1, "the history has a gap");
+  Kept kept{std::move(drafted.updates)};
   for (const protocol::EncodedUpdate& update : kept.updates.different()) kept.bytes += update.text()->size();
-  now_ = step.entry.version;
+  now_ = drafted.entry.version;
   bytes_ += kept.bytes;
   kept_.push_back(std::move(kept));
   while (kept_.size() > kKeptUpdates || bytes_ > kKeptBytes) {

@@ -16,8 +16,8 @@ class History {
   /// The history of a room at this version, with nothing kept yet.
   explicit History(Version now = 0) : now_(now) {}
 
-  /// Adds the next step, and drops the oldest ones beyond kKeptUpdates and kKeptBytes.
-  void add(Step step);
+  /// Adds the next entry, and drops the oldest ones beyond kKeptUpdates and kKeptBytes.
+  void add(DraftedEntry drafted);
   /// Drops everything that is kept.
   void forget();
 

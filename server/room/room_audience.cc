@@ -80,7 +80,7 @@ void RoomAudience::refuse_unsaved(const Occasion& now, const Requester& requeste
   if (appended != Appended::Unknown) refuse(now, requester, protocol::ErrorCode::Unavailable);
 }
 
-void RoomAudience::tell_updates(const Occasion& now, const std::vector<Step>& steps,
+void RoomAudience::tell_updates(const Occasion& now, const std::vector<DraftedEntry>& entries,
                                 const std::set<ConnectionId>& except) const {
   std::array<std::vector<ConnectionId>, kViewerClasses> connections;
   for (const auto& [connection, person] : people_)
@@ -90,11 +90,11 @@ void RoomAudience::tell_updates(const Occasion& now, const std::vector<Step>& st
     if (connections[viewers].empty()) continue;
     const protocol::Viewer viewer = viewer_of(viewers);
     std::vector<Frame> frames;
-    frames.reserve(steps.size());
-    for (const Step& step : steps) frames.push_back(step.updates.of(viewer).text());
+    frames.reserve(entries.size());
+    for (const DraftedEntry& drafted : entries) frames.push_back(drafted.updates.of(viewer).text());
     if (viewer && now.state.actor().seats.has(*viewer))
       frames.back() = std::make_shared<const std::string>(
-          steps.back().updates.of(viewer).with_prompt(prompt_for(now.state, viewer)));
+          entries.back().updates.of(viewer).with_prompt(prompt_for(now.state, viewer)));
     now.effects.emplace_back(Tell{std::move(connections[viewers]), std::move(frames)});
   }
 }
@@ -172,19 +172,19 @@ Frame RoomAudience::tail_for(const RoomState& state, protocol::Viewer viewer, Ve
 
 // ---- what has happened ----
 
-void RoomAudience::note_steps(const Occasion& now, const RoomState& before, const std::vector<Step>& steps,
-                              const Sights& sights) {
+void RoomAudience::note_entries(const Occasion& now, const RoomState& before,
+                                const std::vector<DraftedEntry>& entries, const Sights& sights) {
   sights_ = sights;
   documents_ = {};
-  if (!held_back(before, steps.front().entry)) return;
+  if (!held_back(before, entries.front().entry)) return;
   std::vector<Entry> run;
-  run.reserve(steps.size());
-  for (const Step& step : steps) run.push_back(step.entry);
+  run.reserve(entries.size());
+  for (const DraftedEntry& drafted : entries) run.push_back(drafted.entry);
   held_.add(before, std::move(run), now.steady_ms);
 }
 
-void RoomAudience::keep(std::vector<Step> steps) {
-  for (Step& step : steps) history_.add(std::move(step));
+void RoomAudience::keep(std::vector<DraftedEntry> entries) {
+  for (DraftedEntry& drafted : entries) history_.add(std::move(drafted));
 }
 
 void RoomAudience::rest() {

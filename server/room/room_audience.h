@@ -67,7 +67,7 @@ class RoomAudience {
   void refuse(const Occasion& now, const Requester& requester, engine::Refusal refusal) const;
   /// The store has not kept what they asked for.
   void refuse_unsaved(const Occasion& now, const Requester& requester, Appended appended) const;
-  void tell_updates(const Occasion& now, const std::vector<Step>& steps,
+  void tell_updates(const Occasion& now, const std::vector<DraftedEntry>& entries,
                     const std::set<ConnectionId>& except) const;
   /// Tells those who see it as this viewer does who is here, if that is news (kNamedSpectators, kCrowdPart);
   /// else only the newcomer.
@@ -104,11 +104,11 @@ class RoomAudience {
   /// The log ends here, with an entry of `last_ms`.
   void take_up(const Moment& moment, std::int64_t last_ms) { held_.take_up(moment, last_ms); }
   void begin_history(Version version) { history_ = History(version); }
-  /// The steps are durable, and follow `before`: holds back from spectators what they are to see late.
-  void note_steps(const Occasion& now, const RoomState& before, const std::vector<Step>& steps,
-                  const Sights& sights);
+  /// The entries are durable, and follow `before`: holds back from spectators what they are to see late.
+  void note_entries(const Occasion& now, const RoomState& before, const std::vector<DraftedEntry>& entries,
+                    const Sights& sights);
   /// Once they have been told.
-  void keep(std::vector<Step> steps);
+  void keep(std::vector<DraftedEntry> entries);
   /// Frees everything that can be derived again.
   void rest();
 

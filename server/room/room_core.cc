@@ -393,7 +393,7 @@ void RoomCore::persist(const Occasion& now, Pending pending) {
   run.room = state_.room();
   run.epoch = epoch_;
   run.expected = state_.version();
-  for (const Step& step : draft.steps()) run.entries.push_back(write_entry(step.entry));
+  for (const DraftedEntry& drafted : draft.entries()) run.entries.push_back(write_entry(drafted.entry));
   if (state_.version() == 0) run.founder = draws_.secret();
   run.over = draft.state().status() == protocol::RoomStatus::Finished;
   pending_ = std::move(pending);
@@ -420,12 +420,12 @@ void RoomCore::take_stored(const Occasion& now, Appended appended) {
 void RoomCore::commit(const Occasion& now, Pending pending) {
   const RoomState before = std::exchange(state_, pending.draft.take_state());
   tableside_.note_entries();
-  std::vector<Step> steps = pending.draft.take_steps();
+  std::vector<DraftedEntry> entries = pending.draft.take_entries();
   if (before.version() == 0) founded_ms_ = now.steady_ms;
-  audience_.note_steps(now, before, steps, pending.draft.sights());
-  for (const Step& step : steps) {
-    requests_.note_entry(step.entry);
-    entrance_.note_entry(step.entry.body);
+  audience_.note_entries(now, before, entries, pending.draft.sights());
+  for (const DraftedEntry& drafted : entries) {
+    requests_.note_entry(drafted.entry);
+    entrance_.note_entry(drafted.entry.body);
   }
   if (pending.requester && !pending.newcomer)
     audience_.send(now, pending.requester->connection, protocol::Ack{pending.requester->id, pending.asked});
@@ -434,13 +434,13 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
     waiting_.refuse_said(now, audience_, pending.requester->connection);
     now.effects.emplace_back(Release{pending.requester->connection});
   }
-  for (const ConnectionId banned : entrance_.bar(now, audience_, steps, pending.removal))
+  for (const ConnectionId banned : entrance_.bar(now, audience_, entries, pending.removal))
     send_away(now, banned, ErrorCode::Banned);
-  const bool started = std::holds_alternative<Started>(steps.front().entry.body);
+  const bool started = std::holds_alternative<Started>(entries.front().entry.body);
   tableside_.note_absence(now, audience_);
-  const std::set<ConnectionId> changed = entrance_.change_roles(audience_, steps);
-  audience_.tell_updates(now, steps, changed);
-  audience_.keep(std::move(steps));
+  const std::set<ConnectionId> changed = entrance_.change_roles(audience_, entries);
+  audience_.tell_updates(now, entries, changed);
+  audience_.keep(std::move(entries));
   for (const ConnectionId connection : changed) {
     const protocol::Viewer seat = audience_.people().at(connection).seat;
     audience_.send(now, connection, protocol::Joined{{}, state_.room(), seat, std::nullopt});

@@ -206,24 +206,25 @@ bool RoomEntrance::has_seat(ConnectionId connection) const {
                      [connection](const Visitor& sitter) { return sitter.connection == connection; });
 }
 
-std::set<ConnectionId> RoomEntrance::change_roles(RoomAudience& audience, const std::vector<Step>& steps) {
+std::set<ConnectionId> RoomEntrance::change_roles(RoomAudience& audience,
+                                                  const std::vector<DraftedEntry>& entries) {
   std::set<ConnectionId> changed;
-  for (const Step& step : steps) {
+  for (const DraftedEntry& drafted : entries) {
     for (const auto& [connection, person] : audience.people()) {
       if (!person.seat) continue;
       protocol::Viewer now = person.seat;
-      if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body);
+      if (const auto* const unseated = std::get_if<Unseated>(&drafted.entry.body);
           unseated && unseated->seat == *now)
         now = std::nullopt;
-      if (const auto* const started = std::get_if<Started>(&step.entry.body))
+      if (const auto* const started = std::get_if<Started>(&drafted.entry.body))
         now = engine::seat_at(static_cast<int>(std::find(started->seats.begin(), started->seats.end(), *now) -
                                                started->seats.begin()));
       if (now == person.seat) continue;
       changed.insert(connection);
       audience.change_seat(connection, now);
     }
-    if (const auto* const unseated = std::get_if<Unseated>(&step.entry.body)) sitter(unseated->seat) = {};
-    if (const auto* const started = std::get_if<Started>(&step.entry.body)) {
+    if (const auto* const unseated = std::get_if<Unseated>(&drafted.entry.body)) sitter(unseated->seat) = {};
+    if (const auto* const started = std::get_if<Started>(&drafted.entry.body)) {
       std::array<Visitor, engine::kMaxSeats> moved_up;
       for (std::size_t now = 0; now < started->seats.size(); ++now)
         moved_up[now] = std::move(sitter(started->seats[now]));
@@ -234,8 +235,8 @@ std::set<ConnectionId> RoomEntrance::change_roles(RoomAudience& audience, const 
 }
 
 std::vector<ConnectionId> RoomEntrance::bar(const Occasion& now, const RoomAudience& audience,
-                                            const std::vector<Step>& steps, Removal removal) {
-  const auto* const unseated = std::get_if<Unseated>(&steps.front().entry.body);
+                                            const std::vector<DraftedEntry>& entries, Removal removal) {
+  const auto* const unseated = std::get_if<Unseated>(&entries.front().entry.body);
   if (unseated == nullptr || removal == Removal::None) return {};
   const Visitor& visitor = sitter(unseated->seat);
   if (removal == Removal::Away) {

@@ -92,12 +92,12 @@ class RoomEntrance {
   void note_seat(const Occasion& now, const Visitor& visitor) { door_.note_seat(visitor, now.steady_ms); }
   void note_entry(const EntryBody& body);
   void note_newcomer(const Newcomer& newcomer) { sitter(newcomer.seat) = newcomer.visitor; }
-  /// Keeps away those who sat on a seat that the steps emptied; returns the connections to send away. To be
+  /// Keeps away those who sat on a seat that the entries emptied; returns the connections to send away. To be
   /// called before change_roles().
   std::vector<ConnectionId> bar(const Occasion& now, const RoomAudience& audience,
-                                const std::vector<Step>& steps, Removal removal);
-  /// Gives people the seats that the steps gave them; returns the connections whose seat changed.
-  std::set<ConnectionId> change_roles(RoomAudience& audience, const std::vector<Step>& steps);
+                                const std::vector<DraftedEntry>& entries, Removal removal);
+  /// Gives people the seats that the entries gave them; returns the connections whose seat changed.
+  std::set<ConnectionId> change_roles(RoomAudience& audience, const std::vector<DraftedEntry>& entries);
   /// See RoomCounts.
   std::uint64_t seatings() const { return seatings_; }
 

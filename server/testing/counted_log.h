@@ -29,8 +29,8 @@ inline std::vector<std::string> counted(std::size_t most) {
   add(Moved{seat_at(0), "end", "2"});
   REQUIRE(draft.state().status() == protocol::RoomStatus::Finished);
   std::vector<std::string> lines;
-  for (const Step& step : draft.steps())
-    if (lines.size() < most) lines.push_back(write_entry(step.entry));
+  for (const DraftedEntry& drafted : draft.entries())
+    if (lines.size() < most) lines.push_back(write_entry(drafted.entry));
   return lines;
 }
 

@@ -29,8 +29,8 @@ std::atomic<int> made_so_far = 0;
 std::function<void()> while_making;
 
 struct Position {
-  enum class Step : std::uint8_t { Draw, Choose, Confirm, Over };
-  Step step = Step::Draw;
+  enum class Doing : std::uint8_t { Draw, Choose, Confirm, Over };
+  Doing doing = Doing::Draw;
   int seat = 0;
   int turn = 0;
   int drawn = 0;
@@ -67,19 +67,19 @@ class CountingMatch final : public protocol::Match {
   }
 
   Actor actor() const override {
-    if (now_.step == Position::Step::Over) return Actor::none();
-    return now_.step == Position::Step::Draw ? Actor::roll() : Actor::seat(seat_at(now_.seat));
+    if (now_.doing == Position::Doing::Over) return Actor::none();
+    return now_.doing == Position::Doing::Draw ? Actor::roll() : Actor::seat(seat_at(now_.seat));
   }
 
   Outcome submit(Seat seat, std::string_view choice) override {
-    if (now_.step == Position::Step::Over) return {{"game-over"}, {}};
-    if (now_.step == Position::Step::Draw || index(seat) != now_.seat) return {{"not-your-turn"}, {}};
+    if (now_.doing == Position::Doing::Over) return {{"game-over"}, {}};
+    if (now_.doing == Position::Doing::Draw || index(seat) != now_.seat) return {{"not-your-turn"}, {}};
     if (choice != "take" && choice != "leave" && choice != "end") return {{"bad-choice"}, {}};
-    if ((choice == "end") != (now_.step == Position::Step::Confirm)) return {{"wrong-step"}, {}};
+    if ((choice == "end") != (now_.doing == Position::Doing::Confirm)) return {{"wrong-step"}, {}};
     before_.push_back(now_);
     if (choice == "end") return end_turn();
     if (choice == "take") now_.totals[place(seat)] += now_.drawn;
-    now_.step = Position::Step::Confirm;
+    now_.doing = Position::Doing::Confirm;
     return {{}, {open_to_all({{"type", "chose"}, {"seat", index(seat)}, {"choice", choice}})}};
   }
 
@@ -92,7 +92,7 @@ class CountingMatch final : public protocol::Match {
 
   Outcome chance(std::string_view outcome) override {
     const std::size_t space = outcome.find(' ');
-    if (now_.step != Position::Step::Draw || space == std::string_view::npos) return {{"bad-choice"}, {}};
+    if (now_.doing != Position::Doing::Draw || space == std::string_view::npos) return {{"bad-choice"}, {}};
     int number = 0;
     int secret = 0;
     std::from_chars(outcome.data(), outcome.data() + space, number);
@@ -101,7 +101,7 @@ class CountingMatch final : public protocol::Match {
     before_.clear();
     now_.drawn = number;
     now_.secrets[static_cast<std::size_t>(now_.seat)] = secret;
-    now_.step = Position::Step::Choose;
+    now_.doing = Position::Doing::Choose;
     Notice told;
     told.full = Json{{"type", "told"}, {"seat", now_.seat}, {"secret", secret}}.dump();
     told.veiled = Json{{"type", "told"}, {"seat", now_.seat}}.dump();
@@ -122,21 +122,21 @@ class CountingMatch final : public protocol::Match {
   }
 
   Outcome end() override {
-    if (now_.step == Position::Step::Over) return {{"game-over"}, {}};
-    if (now_.step == Position::Step::Draw) return {{"wrong-step"}, {}};
+    if (now_.doing == Position::Doing::Over) return {{"game-over"}, {}};
+    if (now_.doing == Position::Doing::Draw) return {{"wrong-step"}, {}};
     before_.clear();
-    now_.step = Position::Step::Over;
+    now_.doing = Position::Doing::Over;
     return {{}, {open_to_all({{"type", "over"}, {"winner", nullptr}})}};
   }
 
   std::string default_choice(Seat) const override {
-    return now_.step == Position::Step::Confirm ? "end" : "leave";
+    return now_.doing == Position::Doing::Confirm ? "end" : "leave";
   }
 
   std::string prompt_text(Seat seat) const override {
     if (!actor().seats.has(seat)) return "null";
     Json choices = Json::array();
-    const bool choose = now_.step == Position::Step::Choose;
+    const bool choose = now_.doing == Position::Doing::Choose;
     for (const char* const choice : {"take", "leave", "end"})
       if (choose != (std::string_view(choice) == "end"))
         choices.push_back({{"id", choice}, {"verb", choice}});
@@ -182,7 +182,7 @@ class CountingMatch final : public protocol::Match {
                      const protocol::Patience& patience = {}) const override {
     if (bots_are_broken) return "cheat";
     while (level == protocol::BotLevel::Sampler && !patience.is_over()) continue;
-    if (now_.step == Position::Step::Confirm) return "end";
+    if (now_.doing == Position::Doing::Confirm) return "end";
     return level == protocol::BotLevel::Greedy || dice.below(2) == 0 ? "take" : "leave";
   }
 
@@ -193,7 +193,7 @@ class CountingMatch final : public protocol::Match {
 
   std::uint64_t fingerprint() const override {
     engine::Hash hash;
-    hash.add(static_cast<std::uint64_t>(now_.step)).add(static_cast<std::uint64_t>(now_.seat));
+    hash.add(static_cast<std::uint64_t>(now_.doing)).add(static_cast<std::uint64_t>(now_.seat));
     hash.add(static_cast<std::uint64_t>(now_.turn)).add(static_cast<std::uint64_t>(now_.drawn));
     for (const int total : now_.totals) hash.add(static_cast<std::uint64_t>(total));
     for (const int secret : now_.secrets) hash.add(static_cast<std::uint64_t>(secret));
@@ -204,14 +204,14 @@ class CountingMatch final : public protocol::Match {
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(index(seat)); }
 
   const char* step_name() const {
-    switch (now_.step) {
-      case Position::Step::Draw:
+    switch (now_.doing) {
+      case Position::Doing::Draw:
         return "draw";
-      case Position::Step::Choose:
+      case Position::Doing::Choose:
         return "choose";
-      case Position::Step::Confirm:
+      case Position::Doing::Confirm:
         return "confirm";
-      case Position::Step::Over:
+      case Position::Doing::Over:
         break;
     }
     return "over";
@@ -221,13 +221,13 @@ class CountingMatch final : public protocol::Match {
     Outcome outcome;
     outcome.notices.push_back(open_to_all({{"type", "ended"}, {"seat", now_.seat}}));
     if (now_.totals[static_cast<std::size_t>(now_.seat)] >= goal_) {
-      now_.step = Position::Step::Over;
+      now_.doing = Position::Doing::Over;
       outcome.notices.push_back(open_to_all({{"type", "over"}, {"winner", now_.seat}}));
       return outcome;
     }
     now_.seat = (now_.seat + 1) % seats_;
     ++now_.turn;
-    now_.step = Position::Step::Draw;
+    now_.doing = Position::Doing::Draw;
     return outcome;
   }
 

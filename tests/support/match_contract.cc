@@ -89,9 +89,9 @@ bool check_undo(Match& match, int seats, Seat seat, const std::string& legal) {
 
 }  // namespace
 
-std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
+std::vector<AppliedMove> play_checked(Match& match, int seats, std::uint64_t seed) {
   engine::SeededDice dice(seed);
-  std::vector<Step> record;
+  std::vector<AppliedMove> record;
   std::vector<std::string> stale;
   int taken_back = 0;
   // What costs more with each seat is done as much less often.
@@ -143,11 +143,11 @@ std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed) {
   return record;
 }
 
-std::vector<std::uint64_t> replay(Match& match, const std::vector<Step>& record) {
+std::vector<std::uint64_t> replay(Match& match, const std::vector<AppliedMove>& record) {
   std::vector<std::uint64_t> fingerprints;
-  for (const Step& step : record) {
+  for (const AppliedMove& move : record) {
     const Outcome outcome =
-        step.seat == engine::kNoSeat ? match.chance(step.text) : match.submit(step.seat, step.text);
+        move.seat == engine::kNoSeat ? match.chance(move.text) : match.submit(move.seat, move.text);
     CHECK_FALSE(outcome.refusal);
     fingerprints.push_back(match.fingerprint());
   }

@@ -14,8 +14,8 @@ using protocol::Json;
 using protocol::Match;
 using protocol::Outcome;
 
-/// One applied step of a record: a seat's choice, or a chance outcome (seat is kNoSeat).
-struct Step {
+/// A move of a record that was applied: a seat's choice, or a chance outcome (seat is kNoSeat).
+struct AppliedMove {
   Seat seat = engine::kNoSeat;
   std::string text;
 };
@@ -23,9 +23,9 @@ struct Step {
 /// Plays `match` to the end by random choices and returns the record. CHECKs on the way that listed choices
 /// play, that others are refused without a trace, that forks are independent, that undo restores, that views
 /// patch.
-std::vector<Step> play_checked(Match& match, int seats, std::uint64_t seed);
+std::vector<AppliedMove> play_checked(Match& match, int seats, std::uint64_t seed);
 
-/// Replays a record and CHECKs that every step is accepted; returns the fingerprints after each.
-std::vector<std::uint64_t> replay(Match& match, const std::vector<Step>& record);
+/// Replays a record and CHECKs that every move is accepted; returns the fingerprints after each.
+std::vector<std::uint64_t> replay(Match& match, const std::vector<AppliedMove>& record);
 
 }  // namespace gatehouse::tests

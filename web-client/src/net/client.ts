@@ -3,7 +3,7 @@
 // what asks for a room or a seat with a key. All requests wait in turn when the server finds us too fast.
 
 import type { Refused, ServerMessage } from "../protocol/messages";
-import { reduce, type Step, type TableState } from "../state/table";
+import { reduce, type Reduced, type TableState } from "../state/table";
 import { Connection, type Link, type Surroundings } from "./connection";
 import { afterRefusal } from "./retry";
 import type { Answers, Joined, Request } from "./wire";
@@ -417,8 +417,8 @@ export class Client {
     this.#tellBusy();
   }
 
-  #follow(step: Step, message: ServerMessage): void {
-    if (step.drift) {
+  #follow({ table, drift }: Reduced, message: ServerMessage): void {
+    if (drift) {
       if (!this.#resyncing) this.#resync();
       return;
     }
@@ -427,7 +427,7 @@ export class Client {
       this.#acknowledged = 0;
     }
     if (message.type === "snapshot" || message.type === "tail") this.#behind = false;
-    if (step.table !== this.#table) this.#setTable(step.table, message);
+    if (table !== this.#table) this.#setTable(table, message);
   }
 
   #resync(): void {

@@ -65,7 +65,7 @@ export function isTableOf<Name extends GameName>(table: TableState, name: Name):
 }
 
 /** `drift`: the state cannot be continued (a gap, a patch that does not fit, a wrong digest); ask for a snapshot. */
-export interface Step {
+export interface Reduced {
   table: TableState | null;
   drift: boolean;
 }
@@ -73,7 +73,7 @@ export interface Step {
 const kLogEntriesMax = 5000;
 
 /** The table after `message`. Messages of another room, or not about a table's state, change nothing. */
-export function reduce(table: TableState | null, message: ServerMessage): Step {
+export function reduce(table: TableState | null, message: ServerMessage): Reduced {
   if (message.type === "snapshot") return fromSnapshot(table, message);
   if (!table) return { table, drift: message.type === "update" || message.type === "tail" };
   if (message.type === "update") return message.room === table.room ? update(table, message) : keep(table);
@@ -102,11 +102,11 @@ export function reduce(table: TableState | null, message: ServerMessage): Step {
   return keep(table);
 }
 
-function keep(table: TableState): Step {
+function keep(table: TableState): Reduced {
   return { table, drift: false };
 }
 
-function fromSnapshot(table: TableState | null, message: Snapshot): Step {
+function fromSnapshot(table: TableState | null, message: Snapshot): Reduced {
   const { room, version, document, prompt, waiting, viewers } = message;
   const log = table?.room === room ? table.log.filter((entry) => entry.version <= version) : [];
   const chat = table?.room === room ? table.chat : kSilence;
@@ -115,8 +115,8 @@ function fromSnapshot(table: TableState | null, message: Snapshot): Step {
 }
 
 /** A tail without updates, too, tells whether the table is still the server's: the host may have put back a backup. */
-function tail(table: TableState, message: Tail): Step {
-  const step = message.updates.reduce<Step>(
+function tail(table: TableState, message: Tail): Reduced {
+  const step = message.updates.reduce<Reduced>(
     (before, next) => (before.table && !before.drift ? update(before.table, next) : before),
     keep(table),
   );
@@ -125,7 +125,7 @@ function tail(table: TableState, message: Tail): Step {
   return { table: after, drift: after.version !== message.to || digest(after.document) !== message.digest };
 }
 
-function update(table: TableState, message: Update): Step {
+function update(table: TableState, message: Update): Reduced {
   if (message.version <= table.version) return keep(table);
   if (message.version !== table.version + 1) return { table, drift: true };
   let document: Document;

@@ -141,7 +141,7 @@ export function isOpen({ prompt, view, events }: Ahead, chosen: CarcassonneChoic
 /** What begins a turn, or a part of one. */
 const kBegins: ReadonlySet<string> = new Set(["turn", "again"]);
 
-interface Step {
+interface PlannedStep {
   at: number;
   prompt: CarcassonnePrompt;
   table: CarcassonneTable;
@@ -149,7 +149,7 @@ interface Step {
   picked: CarcassonneChoice | null;
 }
 
-export function shownStep(step: Step, whole: boolean, before: number): ShownStep {
+export function shownStep(step: PlannedStep, whole: boolean, before: number): ShownStep {
   const { prompt, table, placed, picked } = step;
   const { walk } = table.document.game;
   const only = (choice: CarcassonneChoice) => whole || choice.id === picked?.id;

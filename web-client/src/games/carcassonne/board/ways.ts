@@ -81,16 +81,16 @@ function key({ column, row }: Place): string {
   return `${column},${row}`;
 }
 
-interface Step {
+interface Reached {
   place: Place;
-  before: Step | null;
+  before: Reached | null;
   steps: number;
 }
 
 /** The shortest ways from a place over these places; to one that touches at a corner only, if there is no other. */
-function waysFrom(start: Place, own: readonly Place[]): Map<string, Step> {
-  const found = new Map<string, Step>();
-  const open: Step[] = [{ place: start, before: null, steps: 0 }];
+function waysFrom(start: Place, own: readonly Place[]): Map<string, Reached> {
+  const found = new Map<string, Reached>();
+  const open: Reached[] = [{ place: start, before: null, steps: 0 }];
   while (open.length > 0) {
     open.sort((a, b) => a.steps - b.steps);
     const step = open.shift();
@@ -106,7 +106,7 @@ function waysFrom(start: Place, own: readonly Place[]): Map<string, Step> {
   return found;
 }
 
-function trail(ways: ReadonlyMap<string, Step>, end: Place): Place[] {
+function trail(ways: ReadonlyMap<string, Reached>, end: Place): Place[] {
   const places: Place[] = [];
   for (let step = ways.get(key(end)) ?? null; step; step = step.before) places.unshift(step.place);
   return places;

@@ -6,7 +6,7 @@ import { kSilence } from "../../../state/chat";
 import { kLongest } from "../../game_session";
 import type { CarcassonnePrompt, CarcassonneSession, CarcassonneTable, LogEvent } from "../view";
 
-export interface Step {
+export interface LessonStep {
   /** What has happened since the step before. */
   entries: LogEvent[][];
   view: CarcassonneView;
@@ -49,12 +49,12 @@ export class Lesson implements CarcassonneSession {
   readonly say: CarcassonneSession["say"];
   readonly tell: CarcassonneSession["tell"];
   at = $state(0);
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly LessonStep[];
   readonly #page: Page;
   readonly #listeners = new Set<Listener>();
 
   /** `at`: from here on, as where it was left. */
-  constructor(steps: readonly Step[], page: Page, at = 0) {
+  constructor(steps: readonly LessonStep[], page: Page, at = 0) {
     this.#steps = steps;
     this.#page = page;
     this.attempt = page.attempt;
@@ -71,7 +71,7 @@ export class Lesson implements CarcassonneSession {
     () => this.#steps.slice(0, this.at + 1).filter(({ prompt }) => prompt?.step === "place-tile").length,
   );
 
-  get #step(): Step {
+  get #step(): LessonStep {
     const step = this.#steps[this.at];
     if (!step) throw new Error("a lesson has steps");
     return step;

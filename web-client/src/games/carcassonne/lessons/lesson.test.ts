@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cellKey } from "../board/scene";
 import { choicesOf } from "../turn";
-import { Lesson, type Step } from "./lesson.svelte";
+import { Lesson, type LessonStep } from "./lesson.svelte";
 import { isLesson, kLessons } from "./lessons";
 import de from "./text/de.json";
 import en from "./text/en.json";
 
-const kFiles = import.meta.glob<Step[]>("./steps/*.json", { import: "default", eager: true });
+const kFiles = import.meta.glob<LessonStep[]>("./steps/*.json", { import: "default", eager: true });
 const stepsOf = (name: string) => kFiles[`./steps/${name}.json`] ?? [];
 
 function begin(name: string, at = 0) {

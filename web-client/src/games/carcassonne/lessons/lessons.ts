@@ -1,7 +1,7 @@
 // The lessons in their order, and how far one has come with each on this device.
 
 import { readDevice, writeDevice } from "../../../state/device";
-import type { Step } from "./lesson.svelte";
+import type { LessonStep } from "./lesson.svelte";
 
 export const kLessons = ["tiles", "roads", "cities", "farms", "cloisters", "sharing"] as const;
 export type LessonName = (typeof kLessons)[number];
@@ -13,7 +13,7 @@ export function isLesson(name: string | null): name is LessonName {
 }
 
 /** Rejects when it is out of reach. */
-export async function stepsOf(name: LessonName): Promise<Step[]> {
+export async function stepsOf(name: LessonName): Promise<LessonStep[]> {
   const response = await fetch(kSteps[`./steps/${name}.json`] ?? "");
   if (!response.ok) throw new Error(`lesson ${name}: ${response.status}`);
   return response.json();
