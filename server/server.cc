@@ -204,7 +204,7 @@ RoomKeeping::RoomKeeping(const Config& config, Games games, std::unique_ptr<Stor
     : bots(config.bots.threads,
            patience(milliseconds(std::max(config.bots.think_ms, config.bots.think_alone_ms))),
            patience(milliseconds(config.bots.think_ms))),
-      records(takes_all ? kept->take_over_all() : std::vector<Record>()),
+      taken_over(takes_all ? kept->take_over_all() : std::vector<RoomLog>()),
       store(std::move(kept), durability(config), std::move(store_failed)),
       people(store, people_settings(config), now_ms),
       logs(store),
@@ -269,12 +269,12 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   };
   if (!member_.is_alone()) join_nodes(config, link_versions);
   open_doors(config);
-  const std::size_t restored = keeping_.lobby.restore(keeping_.records, network_.count());
+  const std::size_t restored = keeping_.lobby.restore(keeping_.taken_over, network_.count());
   if (!member_.is_alone())
     spdlog::info("the node {} takes rooms when they are needed", member_.node().name);
   else
-    spdlog::info("{} of {} rooms taken up", restored, keeping_.records.size());
-  keeping_.records.clear();
+    spdlog::info("{} of {} rooms taken up", restored, keeping_.taken_over.size());
+  keeping_.taken_over.clear();
 }
 
 void Server::open_doors(const Config& config) {

@@ -52,7 +52,7 @@ struct RoomKeeping {
               const std::shared_ptr<ServerClock>& clock, asio::io_context& context, RequestQuota& requests);
 
   BotPool bots;
-  std::vector<Record> records;  ///< only until they are taken up
+  std::vector<RoomLog> taken_over;  ///< only until they are taken up
   StoreThread store;
   People people;
   LogReader logs;

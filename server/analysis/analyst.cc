@@ -36,11 +36,11 @@ std::optional<protocol::ErrorCode> Analyst::ask(const std::string& room, const s
 }
 
 void Analyst::read(const std::string& room, const std::string& address) {
-  logs_.read(room, [this, room, address](Reading reading, const Record& record) {
+  logs_.read(room, [this, room, address](Reading reading, const RoomLog& log) {
     if (reading != Reading::Found) return end(room);
     try {
-      const std::optional<Record> kept = kept_to_read(record, games_);
-      StoredGame game = stored_game(kept ? *kept : record, games_);
+      const std::optional<RoomLog> kept = kept_to_read(log, games_);
+      StoredGame game = stored_game(kept ? *kept : log, games_);
       if (game.status != protocol::RoomStatus::Finished) return end(room);
       think(std::make_shared<Game>(
           Game{room, address, protocol::Analysis(std::move(game.record), std::move(game.versions)), {}}));

@@ -27,9 +27,9 @@ int archive_finished(Store& store, Games games, std::ostream& out, std::ostream&
   int status = 0;
   int finished = 0;
   for (const std::string& room : store.open_rooms()) {
-    const Record record = store.find(room, std::numeric_limits<std::int32_t>::max()).value();
+    const RoomLog log = store.find(room, std::numeric_limits<std::int32_t>::max()).value();
     try {
-      if (stored_game(record, games).status != protocol::RoomStatus::Finished) continue;
+      if (stored_game(log, games).status != protocol::RoomStatus::Finished) continue;
       if (!store.archive(room)) throw StoreError("the store cannot write");
       ++finished;
     } catch (const std::exception& bad) {

@@ -15,9 +15,9 @@ constexpr int kRefused = 1;
 constexpr int kUnreadable = 2;
 
 /// The game; nullopt when its log does not replay.
-std::optional<StoredGame> game_of(const Record& room, Games games, std::ostream& errors) {
+std::optional<StoredGame> game_of(const RoomLog& room, Games games, std::ostream& errors) {
   try {
-    const std::optional<Record> kept = kept_to_read(room, games);
+    const std::optional<RoomLog> kept = kept_to_read(room, games);
     StoredGame game = stored_game(kept ? *kept : room, games);
     if (game.record.commands.size() <= protocol::kMaxRecordCommands) return game;
     errors << "export: " << room.room << " has more commands than a record may hold\n";
@@ -49,7 +49,7 @@ bool write_file(const std::filesystem::path& file, const std::string& text) {
 
 int export_room(RoomReader& store, const std::string& room, Games games, Exported which, std::ostream& out,
                 std::ostream& errors) {
-  const std::optional<Record> record = store.read(room);
+  const std::optional<RoomLog> record = store.read(room);
   if (!record) {
     errors << "export: there is no room " << room << " in the store\n";
     return kUnreadable;

@@ -17,20 +17,18 @@ bool same_line(const KeptLine& a, const KeptLine& b) {
 }
 
 bool same(const StoredRoom& a, const StoredRoom& b) {
-  return a.record.room == b.record.room && a.record.epoch == b.record.epoch &&
-         a.record.secret == b.record.secret && a.record.entries == b.record.entries &&
-         a.record.failures == b.record.failures && a.record.over == b.record.over &&
-         std::equal(a.record.chat.begin(), a.record.chat.end(), b.record.chat.begin(), b.record.chat.end(),
-                    same_line) &&
+  return a.log.room == b.log.room && a.log.epoch == b.log.epoch && a.log.secret == b.log.secret &&
+         a.log.entries == b.log.entries && a.log.failures == b.log.failures && a.log.over == b.log.over &&
+         std::equal(a.log.chat.begin(), a.log.chat.end(), b.log.chat.begin(), b.log.chat.end(), same_line) &&
          a.archived == b.archived && a.failure == b.failure && a.analysis == b.analysis;
 }
 
 /// Of the position that the log leads to; nothing when it does not replay.
 std::optional<std::uint64_t> fingerprint_of(const StoredRoom& room, Games games) {
   try {
-    Record record = room.record;
-    record.chat.clear();  // it is beside the log
-    return RoomCore(record, games).state().fingerprint();
+    RoomLog log = room.log;
+    log.chat.clear();  // it is beside the log
+    return RoomCore(log, games).state().fingerprint();
   } catch (const std::exception&) {
     return std::nullopt;
   }
@@ -69,7 +67,7 @@ int move_store(ContentsSource& from, ContentsTarget& to, Games games, std::ostre
     const std::optional<std::uint64_t> fingerprint = fingerprint_of(before, games);
     if (!same(before, after) || fingerprint_of(after, games) != fingerprint)
       throw StoreError("room " + name + " is not the same in both stores: nothing was moved");
-    entries += after.record.entries.size();
+    entries += after.log.entries.size();
     if (!fingerprint) ++broken;
   }
   const std::uint64_t profiles = move_profiles(from, to);

@@ -47,7 +47,7 @@ void fill(Store& store) {
 
 void check_filled(Store& store) {
   CHECK(store.open_rooms() == std::vector<std::string>{"c"});
-  const Record a = store.find("a", 99).value();
+  const RoomLog a = store.find("a", 99).value();
   CHECK(a.epoch == 2);
   CHECK(a.secret.back() == 'a');
   CHECK(a.entries == half_a_game());

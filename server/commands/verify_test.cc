@@ -43,7 +43,7 @@ Json played(const std::string& game, const std::vector<std::string>& expansions,
     world.say(turn, protocol::Command{"c" + std::to_string(at), now, {ids.at(dice.below(ids.size()))}});
     world.settle();
   }
-  const Record room = world.memory().find("k7m2p9qa", 100'000).value();
+  const RoomLog room = world.memory().find("k7m2p9qa", 100'000).value();
   return Json::parse(write_record(stored_game(room, protocol::all_games()).record));
 }
 

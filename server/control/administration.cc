@@ -181,7 +181,7 @@ void Administration::bring_back(const std::string& room, const Answer& answer) {
 }
 
 void Administration::tell_log(const std::string& room, const Answer& answer) {
-  server_.logs.read(room, [room, answer](Reading reading, const Record& record) {
+  server_.logs.read(room, [room, answer](Reading reading, const RoomLog& record) {
     if (reading != Reading::Found)
       return answer(
           refused_request(reading == Reading::Unknown ? "there is no such room" : "it cannot be read now"));

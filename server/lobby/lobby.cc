@@ -63,14 +63,14 @@ Lobby::~Lobby() {
   for (const auto& [name, slot] : rooms_.all()) slot.room->abandon_peers();
 }
 
-std::size_t Lobby::restore(const std::vector<Record>& records, int threads) {
-  const std::uint64_t first = rooms_.next_orders(records.size());
+std::size_t Lobby::restore(const std::vector<RoomLog>& logs, int threads) {
+  const std::uint64_t first = rooms_.next_orders(logs.size());
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> restored = 0;
-  std::vector<std::atomic<bool>> short_of_memory(records.size());
+  std::vector<std::atomic<bool>> short_of_memory(logs.size());
   const auto work = [&] {
-    for (std::size_t at = next++; at < records.size(); at = next++) {
-      const TakenUp taken = take_up(records[at], first + at);
+    for (std::size_t at = next++; at < logs.size(); at = next++) {
+      const TakenUp taken = take_up(logs[at], first + at);
       if (taken == TakenUp::Yes) ++restored;
       short_of_memory[at] = taken == TakenUp::ShortOfMemory;
     }
@@ -79,20 +79,20 @@ std::size_t Lobby::restore(const std::vector<Record>& records, int threads) {
   for (int thread = 1; thread < threads; ++thread) others.emplace_back(work);
   work();
   for (std::thread& other : others) other.join();
-  for (std::size_t at = 0; at < records.size(); ++at) {
+  for (std::size_t at = 0; at < logs.size(); ++at) {
     if (!short_of_memory[at]) continue;
-    if (take_up(records[at], first + at) == TakenUp::Yes)
+    if (take_up(logs[at], first + at) == TakenUp::Yes)
       ++restored;
     else
-      spdlog::error("room {} is left until somebody comes", records[at].room);
+      spdlog::error("room {} is left until somebody comes", logs[at].room);
   }
   return restored;
 }
 
-Lobby::TakenUp Lobby::take_up(const Record& record, std::uint64_t order) {
+Lobby::TakenUp Lobby::take_up(const RoomLog& log, std::uint64_t order) {
   try {
-    RoomCore core(record, games_, room_limits_);
-    if (!is_committed(core.state(), record.secret)) throw BadEntry(kAnotherSecret);
+    RoomCore core(log, games_, room_limits_);
+    if (!is_committed(core.state(), log.secret)) throw BadEntry(kAnotherSecret);
     RoomSummary summary = core.summary();
     auto room = std::make_shared<Room>(std::move(core), services_);
     {
@@ -102,17 +102,17 @@ Lobby::TakenUp Lobby::take_up(const Record& record, std::uint64_t order) {
       const std::chrono::milliseconds spread(static_cast<std::int64_t>(new_seed() % kSpread) *
                                              (patience / kSpread) / kSpreadPart);
       const Time idle_since = std::chrono::steady_clock::now() + spread;
-      rooms_.add(record.room, {room, std::move(summary), {}, order, idle_since});
+      rooms_.add(log.room, {room, std::move(summary), {}, order, idle_since});
     }
     room->resume();
     return TakenUp::Yes;
   } catch (const std::bad_alloc&) {
-    spdlog::error("room {} is not taken up: there is not enough memory", record.room);
+    spdlog::error("room {} is not taken up: there is not enough memory", log.room);
     return TakenUp::ShortOfMemory;
   } catch (const std::exception& error) {
-    spdlog::error("room {} is set aside: its log of {} entries does not replay: {}", record.room,
-                  record.entries.size(), error.what());
-    services_.store.count_failure(record.room, error.what());
+    spdlog::error("room {} is set aside: its log of {} entries does not replay: {}", log.room,
+                  log.entries.size(), error.what());
+    services_.store.count_failure(log.room, error.what());
     return TakenUp::SetAside;
   }
 }

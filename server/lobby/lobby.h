@@ -56,7 +56,7 @@ class Lobby {
   /// whose secret is not the one that it has committed to, is left alone, with an error in the log. One for
   /// which the memory does not suffice is tried again in the end, alone; then it is opened when somebody
   /// comes.
-  std::size_t restore(const std::vector<Record>& records, int threads);
+  std::size_t restore(const std::vector<RoomLog>& logs, int threads);
 
   /// Makes a room; the room itself answers its creator. Or returns why there is none, after checks in the
   /// order of their cost: quotas; the bounds of Hosting and its word; the game's lists of options. For texts
@@ -132,16 +132,16 @@ class Lobby {
  private:
   enum class TakenUp : std::uint8_t { Yes, SetAside, ShortOfMemory };
   /// `order`: its place among all rooms.
-  TakenUp take_up(const Record& record, std::uint64_t order);
+  TakenUp take_up(const RoomLog& log, std::uint64_t order);
   /// Whether this server may have rooms now.
   bool may_hold() const { return !nodes_ || nodes_->may_hold(); }
   std::vector<std::shared_ptr<Room>> all_rooms() const;
   // The steps of opening, each on the thread that the one before has led to.
   /// Leads those who wait to the node that has the room; where none has it `when_free` goes on.
   void lead_to_holder(const std::string& name, std::function<void()> when_free);
-  void replay(Reading reading, Record record, const std::string& name);
+  void replay(Reading reading, RoomLog log, const std::string& name);
   /// Throws std::bad_alloc, and nobody has been answered.
-  void replay_found(Record record, const std::string& name);
+  void replay_found(RoomLog log, const std::string& name);
   void leave_to_others(const std::string& name);
   void take_in(const std::shared_ptr<RoomCore>& core);
   /// The room of that name, made for this address if it is in no store; or why there is no place for it.

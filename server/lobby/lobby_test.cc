@@ -290,7 +290,7 @@ TEST_CASE("Many rooms that are due are put away a few at a time, the longest idl
 
 TEST_CASE("After a restart rooms are not all put away at the same moment") {
   World world(100);
-  std::vector<Record> records;
+  std::vector<RoomLog> records;
   for (int number = 0; number < 40; ++number) {
     const std::string name = "room" + std::to_string(number);
     const Entry created{1, 0, 0, Created{"Table", "counting", 2, true, Json::object(), {}}};

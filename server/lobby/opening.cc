@@ -54,7 +54,7 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
   if (place != RoomCallers::Place::First) return;
   const auto read = [this, name] {
     services_.logs.read(
-        name, [this, name](Reading reading, Record record) { replay(reading, std::move(record), name); });
+        name, [this, name](Reading reading, RoomLog log) { replay(reading, std::move(log), name); });
   };
   if (!nodes_) return read();
   lead_to_holder(name, read);
@@ -90,27 +90,27 @@ void Lobby::adopt(const std::vector<std::string>& names) {
   }
 }
 
-void Lobby::replay(Reading reading, Record record, const std::string& name) {
+void Lobby::replay(Reading reading, RoomLog log, const std::string& name) {
   if (reading != Reading::Found) return callers_.answer_all(name, error_of(reading));
   try {
-    replay_found(std::move(record), name);
+    replay_found(std::move(log), name);
   } catch (const std::bad_alloc&) {
     spdlog::error("room {} is not opened: there is not enough memory", name);
     callers_.answer_all(name, ErrorCode::Busy);  // no failure of the room
   }
 }
 
-void Lobby::replay_found(Record record, const std::string& name) {
-  if (nodes_ && !has_rules(record, games_)) return leave_to_others(name);
-  if (record.failures >= kFailuresToQuarantine) return callers_.answer_all(name, ErrorCode::Quarantined);
+void Lobby::replay_found(RoomLog log, const std::string& name) {
+  if (nodes_ && !has_rules(log, games_)) return leave_to_others(name);
+  if (log.failures >= kFailuresToQuarantine) return callers_.answer_all(name, ErrorCode::Quarantined);
   if (const auto refusal = refuse_opening(name)) return callers_.answer_all(name, *refusal);
   try {
-    ++record.epoch;  // the one under which the store will give it to us
-    const std::optional<Record> kept = kept_to_read(record, games_);
-    auto core = std::make_shared<RoomCore>(kept ? *kept : record, games_, room_limits_);
-    if (!kept && !is_committed(core->state(), record.secret)) throw BadEntry(kAnotherSecret);
-    --record.epoch;
-    services_.store.reopen(std::move(record), [this, core = std::move(core), name](bool done) {
+    ++log.epoch;  // the one under which the store will give it to us
+    const std::optional<RoomLog> kept = kept_to_read(log, games_);
+    auto core = std::make_shared<RoomCore>(kept ? *kept : log, games_, room_limits_);
+    if (!kept && !is_committed(core->state(), log.secret)) throw BadEntry(kAnotherSecret);
+    --log.epoch;
+    services_.store.reopen(std::move(log), [this, core = std::move(core), name](bool done) {
       if (done) return take_in(core);
       const auto unavailable = [this, name] { callers_.answer_all(name, ErrorCode::Unavailable); };
       if (!nodes_) return unavailable();
@@ -120,7 +120,7 @@ void Lobby::replay_found(Record record, const std::string& name) {
     throw;
   } catch (const std::exception& error) {
     spdlog::error("room {} stays put away: its log of {} entries does not replay: {}", name,
-                  record.entries.size(), error.what());
+                  log.entries.size(), error.what());
     services_.store.count_failure(name, error.what());
     callers_.answer_all(name, ErrorCode::Unavailable);
   }

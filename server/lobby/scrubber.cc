@@ -56,24 +56,24 @@ void Scrubber::next_room(const std::shared_ptr<Round>& round, Store& store) {
     return;
   }
   round->after = *room;
-  logs_.read(*room, [round, games = games_, tell = tell_](Reading reading, const Record& record) {
+  logs_.read(*room, [round, games = games_, tell = tell_](Reading reading, const RoomLog& log) {
     if (reading == Reading::Found) try {
-        round->entries = record.entries.size();
-        if (record.failures < kFailuresToQuarantine) tell(record.room, fault_of(record, games));
+        round->entries = log.entries.size();
+        if (log.failures < kFailuresToQuarantine) tell(log.room, fault_of(log, games));
       } catch (const std::bad_alloc&) {
-        spdlog::warn("room {} is not looked through: there is not enough memory", record.room);
+        spdlog::warn("room {} is not looked through: there is not enough memory", log.room);
       }
     round->under_way = false;
   });
 }
 
 // Where nothing is played any more, a log that an older version wrote may replay in part: that is no damage.
-std::string Scrubber::fault_of(const Record& record, Games games) {
-  if (!record.damage.empty()) return record.damage;
-  if (record.over || !has_rules(record, games)) return {};
+std::string Scrubber::fault_of(const RoomLog& log, Games games) {
+  if (!log.damage.empty()) return log.damage;
+  if (log.over || !has_rules(log, games)) return {};
   try {
-    const RoomCore core(record, games);
-    return is_committed(core.state(), record.secret) ? std::string() : kAnotherSecret;
+    const RoomCore core(log, games);
+    return is_committed(core.state(), log.secret) ? std::string() : kAnotherSecret;
   } catch (const std::bad_alloc&) {
     throw;
   } catch (const std::exception& fault) {

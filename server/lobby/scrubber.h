@@ -45,7 +45,7 @@ class Scrubber {
   };
 
   void next_room(const std::shared_ptr<Round>& round, Store& store);
-  static std::string fault_of(const Record& record, Games games);
+  static std::string fault_of(const RoomLog& log, Games games);
 
   StoreThread& store_;
   LogReader& logs_;

@@ -35,9 +35,9 @@ class Shortage {
 };
 
 /// What is in the store of a room; its failures count while it is put away as well.
-Record stored(LobbyWorld& world, const std::string& room) {
-  std::promise<Record> record;
-  world.store.read(room, [&](Reading, Record read) { record.set_value(std::move(read)); });
+RoomLog stored(LobbyWorld& world, const std::string& room) {
+  std::promise<RoomLog> record;
+  world.store.read(room, [&](Reading, RoomLog read) { record.set_value(std::move(read)); });
   return record.get_future().get();
 }
 
@@ -97,7 +97,7 @@ TEST_CASE(
   table.start_and_leave();
   world.lobby.let_go();
   world.turn_until([&] { return world.lobby.size() == 0; });
-  std::vector<Record> records{stored(world, name)};
+  std::vector<RoomLog> records{stored(world, name)};
   SUBCASE("it suffices the second time") {
     const Shortage shortage(1);
     CHECK(world.lobby.restore(records, 2) == 1);
@@ -132,7 +132,7 @@ TEST_CASE("A room with another secret than it has committed to is set aside at t
   Table table(world);
   const std::string name = table.room->name();
   table.start_and_leave();
-  Record record = stored(world, name);
+  RoomLog record = stored(world, name);
   world.lobby.let_go();
   world.turn_until([&] { return world.lobby.size() == 0; });
   record.secret[0] ^= 1U;

@@ -303,7 +303,7 @@ TEST_CASE("A log without a commitment plays on and reveals nothing") {
   REQUIRE_FALSE(draft.add(Rolled{"3 100000001"}, 0));
   for (const DraftedEntry& drafted : draft.entries()) run.entries.push_back(write_entry(drafted.entry));
   CHECK(run.entries.front().find("commitment") == std::string::npos);
-  Record record{"old", 1, RoomWorld::secret(), run.entries, {}};
+  RoomLog record{"old", 1, RoomWorld::secret(), run.entries, {}};
   RoomCore core(record, testing::counting_games());
   std::vector<Effect> effects;
   core.resume(Moment{100'000'000'000}, std::chrono::milliseconds(1), effects);
@@ -331,7 +331,7 @@ TEST_CASE("A log without a commitment plays on and reveals nothing") {
 TEST_CASE("A log whose secret is not the one that was committed to does not replay") {
   Table table(Json{{"goal", 1}});
   play(table);
-  Record record{"testroom", 1, RoomWorld::secret(), table.world.log(), {}};
+  RoomLog record{"testroom", 1, RoomWorld::secret(), table.world.log(), {}};
   CHECK(RoomCore(record, testing::counting_games()).state().revealed());
   std::string& last = record.entries.back();
   last.replace(last.find("0707"), 4, "0708");

@@ -93,8 +93,8 @@ Frame HeldBack::show(const Entry& entry) {
       .text();
 }
 
-Record shown_record(const Record& room, const Moment& now) {
-  Record shown = room;
+RoomLog shown_record(const RoomLog& room, const Moment& now) {
+  RoomLog shown = room;
   if (room.entries.empty()) return shown;
   const Entry first = read_entry(room.entries.front());
   const auto* const created = std::get_if<Created>(&first.body);

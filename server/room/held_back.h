@@ -71,6 +71,6 @@ bool shown_late(const RoomState& state);
 bool held_back(const RoomState& before, const Entry& next);
 
 /// The room as it is shown to everybody now: without what spectators are not to see yet. Throws BadEntry.
-Record shown_record(const Record& room, const Moment& now);
+RoomLog shown_record(const RoomLog& room, const Moment& now);
 
 }  // namespace gatehouse::server

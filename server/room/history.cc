@@ -62,13 +62,13 @@ std::optional<std::vector<protocol::EncodedUpdate>> History::tail(protocol::View
   return updates;
 }
 
-std::vector<protocol::HistoryEntry> read_history(const Record& record, Games games, protocol::Viewer viewer,
+std::vector<protocol::HistoryEntry> read_history(const RoomLog& log, Games games, protocol::Viewer viewer,
                                                  Version from, Version to) {
-  if (to > record.entries.size()) throw BadEntry("the log is shorter than the room");
+  if (to > log.entries.size()) throw BadEntry("the log is shorter than the room");
   Page page;
-  RoomState state(record.room, games);
+  RoomState state(log.room, games);
   for (Version version = 1; version <= to; ++version) {
-    const protocol::Outcome outcome = state.apply(read_entry(record.entries[version - 1]));
+    const protocol::Outcome outcome = state.apply(read_entry(log.entries[version - 1]));
     if (outcome.refusal) throw BadEntry("an entry is refused: " + std::string(outcome.refusal.name));
     if (version >= from && !page.add({version, events_for(viewer, outcome.notices)})) break;
   }

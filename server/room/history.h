@@ -47,7 +47,7 @@ class History {
 
 /// What History::read would return, from the stored log, which is replayed up to `to`. Throws BadEntry, or
 /// what a game throws, when the log does not replay.
-std::vector<protocol::HistoryEntry> read_history(const Record& record, Games games, protocol::Viewer viewer,
+std::vector<protocol::HistoryEntry> read_history(const RoomLog& log, Games games, protocol::Viewer viewer,
                                                  Version from, Version to);
 
 }  // namespace gatehouse::server

@@ -80,10 +80,10 @@ std::string token_of(int seat) {
 }
 
 /// The log of a game played at random.
-Record long_game(const protocol::GameType& game, const Json& options, int seats, std::size_t entries) {
+RoomLog long_game(const protocol::GameType& game, const Json& options, int seats, std::size_t entries) {
   RoomState state("room", protocol::all_games());
   engine::SeededDice dice(1);
-  Record record;
+  RoomLog record;
   record.room = "room";
   record.epoch = 1;
   const auto add = [&](EntryBody body) {
@@ -117,7 +117,7 @@ Record long_game(const protocol::GameType& game, const Json& options, int seats,
 /// A room from its log, with a person at every seat.
 class Played {
  public:
-  explicit Played(const Record& record) : core_(record, protocol::all_games()) {
+  explicit Played(const RoomLog& record) : core_(record, protocol::all_games()) {
     for (const Seat seat : core_.state().seating().taken_seats()) {
       protocol::JoinRoom join;
       join.id = "join";
@@ -174,7 +174,7 @@ TEST_CASE("As many rooms as the settings allow fit into the memory of the contai
   const std::size_t rooms = static_cast<std::size_t>(Config{}.limits.rooms) + kOpeningRooms;
   for (const protocol::GameType& game : protocol::all_games()) {
     CAPTURE(game.name);
-    const Record record = long_game(game, tests::with_everything(game), game.most_seats, 300);
+    const RoomLog record = long_game(game, tests::with_everything(game), game.most_seats, 300);
     const std::size_t before = bytes_in_use;
     std::optional<Played> room(std::in_place, record);
     room->play(60);
@@ -197,7 +197,7 @@ TEST_CASE("A room with two seats takes at most 150 KiB at any time of a game") {
   for (const protocol::GameType& game : protocol::all_games()) {
     CAPTURE(game.name);
     const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
-    const Record record = long_game(game, options, 2, 40);
+    const RoomLog record = long_game(game, options, 2, 40);
     const std::size_t before = bytes_in_use;
     std::size_t most = 0;
     std::optional<Played> room(std::in_place, record);

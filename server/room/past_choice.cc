@@ -16,7 +16,7 @@ struct Made {
 };
 
 /// The first choice after an entry, among those that were not taken back: what a seat undoes is the last one.
-std::optional<Made> choice_after(const Record& room, Version after) {
+std::optional<Made> choice_after(const RoomLog& room, Version after) {
   std::vector<Made> standing;
   for (const std::string& line : room.entries) {
     Entry entry = read_entry(line);
@@ -33,7 +33,7 @@ std::optional<Made> choice_after(const Record& room, Version after) {
 
 }  // namespace
 
-std::optional<PastChoice> past_choice(const Record& room, Games games, Version after) {
+std::optional<PastChoice> past_choice(const RoomLog& room, Games games, Version after) {
   const std::optional<Made> made = choice_after(room, after);
   if (!made) return std::nullopt;
   const Seat seat = made->moved.seat;
@@ -44,7 +44,7 @@ std::optional<PastChoice> past_choice(const Record& room, Games games, Version a
     found.prompt = state.match()->prompt_text(seat);
     found.game = state.match()->view(seat);
   };
-  Record until = room;
+  RoomLog until = room;
   until.entries.resize(made->version);
   if (const auto broken = replay_log(until, state, before, [](const Entry& /*entry*/) {}))
     throw BadEntry(broken->what);

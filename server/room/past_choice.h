@@ -21,6 +21,6 @@ struct PastChoice {
 /// The first choice after entry `after`; nullopt where none follows. Replays the log once. Throws BadEntry,
 /// or what a game throws, when it does not replay. REQUIRES: the game is over, and everybody may see it to
 /// its end, for this tells what the seat alone knew.
-std::optional<PastChoice> past_choice(const Record& room, Games games, Version after);
+std::optional<PastChoice> past_choice(const RoomLog& room, Games games, Version after);
 
 }  // namespace gatehouse::server

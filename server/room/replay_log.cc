@@ -38,11 +38,11 @@ void nothing(const Entry& /*entry*/) {}
 
 }  // namespace
 
-std::optional<Break> replay_log(const Record& record, RoomState& state,
+std::optional<Break> replay_log(const RoomLog& log, RoomState& state,
                                 const std::function<void(const Entry&)>& before,
                                 const std::function<void(const Entry&)>& after) {
-  if (!record.damage.empty()) return Break{BreakReason::Damaged, 0, record.damage};
-  for (const std::string& line : record.entries) {
+  if (!log.damage.empty()) return Break{BreakReason::Damaged, 0, log.damage};
+  for (const std::string& line : log.entries) {
     const Version last = state.version();
     try {
       if (auto broken = apply(line, state, before, after)) return broken;
@@ -63,9 +63,9 @@ bool is_committed(const RoomState& state, const DrawSecret& secret) {
 }
 
 // What cannot be read is a damage, which shows when it is replayed.
-bool has_rules(const Record& record, Games games) try {
-  if (record.entries.empty()) return true;
-  const Entry first = read_entry(record.entries.front());
+bool has_rules(const RoomLog& log, Games games) try {
+  if (log.entries.empty()) return true;
+  const Entry first = read_entry(log.entries.front());
   const auto* const created = std::get_if<Created>(&first.body);
   return created == nullptr || std::any_of(games.begin(), games.end(), [&](const protocol::GameType& game) {
            return game.name == created->game && created->rules <= game.rules;
@@ -74,20 +74,20 @@ bool has_rules(const Record& record, Games games) try {
   return true;
 }
 
-std::optional<Record> kept_to_read(const Record& record, Games games) {
-  if (!record.over) return std::nullopt;
-  Record kept = record;
+std::optional<RoomLog> kept_to_read(const RoomLog& log, Games games) {
+  if (!log.over) return std::nullopt;
+  RoomLog kept = log;
   kept.damage.clear();
-  RoomState all(record.room, games);
+  RoomState all(log.room, games);
   const std::optional<Break> broken = replay_log(kept, all, nothing, nothing);
-  if (!broken && record.damage.empty() && all.status() == protocol::RoomStatus::Finished) return std::nullopt;
+  if (!broken && log.damage.empty() && all.status() == protocol::RoomStatus::Finished) return std::nullopt;
   kept.entries.resize(broken ? broken->after : kept.entries.size());
-  RoomState state(record.room, games);
+  RoomState state(log.room, games);
   if (replay_log(kept, state, nothing, nothing) || !state.match()) return std::nullopt;
-  const BreakReason why = broken                   ? broken->why
-                          : !record.damage.empty() ? BreakReason::Damaged
-                                                   : BreakReason::EndedByHost;
-  Entry end{state.version() + 1, 0, 0, BrokenOff{why, digits_of(record.secret)}};
+  const BreakReason why = broken                ? broken->why
+                          : !log.damage.empty() ? BreakReason::Damaged
+                                                : BreakReason::EndedByHost;
+  Entry end{state.version() + 1, 0, 0, BrokenOff{why, digits_of(log.secret)}};
   end.time_ms = read_entry(kept.entries.back()).time_ms;
   state.apply(end);
   end.fingerprint = state.fingerprint();

@@ -36,13 +36,15 @@ struct PlayedTable : Table {
       world.settle();
     }
   }
-  Record record() { return world.memory().find("testroom", std::numeric_limits<std::size_t>::max()).value(); }
+  RoomLog record() {
+    return world.memory().find("testroom", std::numeric_limits<std::size_t>::max()).value();
+  }
 };
 
 constexpr int kToTheEnd = 10'000;
 
 /// Where the middle one of the entries of this kind is.
-std::size_t middle(const Record& record, std::string_view kind) {
+std::size_t middle(const RoomLog& record, std::string_view kind) {
   std::vector<std::size_t> found;
   for (std::size_t at = 0; at < record.entries.size(); ++at)
     if (kind_of(record.entries[at]) == kind) found.push_back(at);
@@ -69,9 +71,9 @@ TEST_CASE("The entries of a game, which are written as text, are what a document
 }
 
 TEST_CASE("Rules that are known here are told from a later edition, and from another game") {
-  Record record = PlayedTable(0).record();
+  RoomLog record = PlayedTable(0).record();
   const auto with = [&record](auto change) {
-    Record changed = record;
+    RoomLog changed = record;
     Entry first = read_entry(record.entries.front());
     change(std::get<Created>(first.body));
     changed.entries.front() = write_entry(first);
@@ -92,9 +94,9 @@ TEST_CASE("A game that is over, and replays, is opened as it is, and so is one t
 
 TEST_CASE("A game that is over is kept to be read as far as its log replays, with the reason") {
   PlayedTable table(kToTheEnd);
-  const Record whole = table.record();
+  const RoomLog whole = table.record();
   REQUIRE(whole.over);
-  Record broken = whole;
+  RoomLog broken = whole;
   const std::size_t at = middle(whole, "moved");
   std::string& line = broken.entries[at];
   BreakReason why{};
@@ -117,7 +119,7 @@ TEST_CASE("A game that is over is kept to be read as far as its log replays, wit
     why = BreakReason::Damaged;
   }
   CHECK_THROWS_AS(RoomCore(broken, counting_games()), BadEntry);
-  const std::optional<Record> kept = kept_to_read(broken, counting_games());
+  const std::optional<RoomLog> kept = kept_to_read(broken, counting_games());
   REQUIRE(kept);
   CHECK(kept->entries.size() == at + 1);
   CHECK(std::equal(kept->entries.begin(), kept->entries.end() - 1, whole.entries.begin()));
@@ -129,7 +131,7 @@ TEST_CASE("A game that is over is kept to be read as far as its log replays, wit
 }
 
 /// A base game of Anna and Ben that they have ended together after `commands` commands.
-Record ended_together(int commands) {
+RoomLog ended_together(int commands) {
   RoomWorld world("testroom", protocol::all_games());
   const ConnectionId anna = world.connect();
   const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
@@ -155,12 +157,12 @@ Record ended_together(int commands) {
 }
 
 TEST_CASE("The record of a game that is kept to be read ends where its log does, and proves its draws") {
-  const Record whole = ended_together(9);
+  const RoomLog whole = ended_together(9);
   REQUIRE(whole.over);
   const std::vector<std::string> commands = stored_game(whole, protocol::all_games()).record.commands;
-  Record broken = whole;
+  RoomLog broken = whole;
   replace(broken.entries[middle(whole, "moved")], "\"choice\":\"", "\"choice\":\"no ");
-  const std::optional<Record> kept = kept_to_read(broken, protocol::all_games());
+  const std::optional<RoomLog> kept = kept_to_read(broken, protocol::all_games());
   REQUIRE(kept);
   const protocol::Record record = stored_game(*kept, protocol::all_games()).record;
   CHECK(record.broken_off == "refused");
@@ -176,7 +178,7 @@ TEST_CASE("The record of a game that is kept to be read ends where its log does,
 }
 
 TEST_CASE("A game goes on by the edition of the rules by which it began, and its rematch by the newest") {
-  Record record = ended_together(3);
+  RoomLog record = ended_together(3);
   const int newest = protocol::find_game("carcassonne")->rules;
   const std::string edition = "\"rules\":" + std::to_string(newest);
   CHECK(RoomCore(record, protocol::all_games()).state().created().rules == newest);
@@ -197,7 +199,7 @@ TEST_CASE("A game goes on by the edition of the rules by which it began, and its
 
 TEST_CASE("A game that is not over is not shown, whatever its log says: somebody may go on with it") {
   PlayedTable table(4);
-  Record record = table.record();
+  RoomLog record = table.record();
   replace(record.entries[middle(record, "moved")], "\"choice\":\"", "\"choice\":\"no ");
   CHECK_FALSE(kept_to_read(record, counting_games()));
   CHECK_THROWS_AS(RoomCore(record, counting_games()), BadEntry);
@@ -205,9 +207,9 @@ TEST_CASE("A game that is not over is not shown, whatever its log says: somebody
 
 TEST_CASE("A game that was ended by whoever hosts it stays so, even when its log replays again") {
   PlayedTable table(4);
-  Record record = table.record();
+  RoomLog record = table.record();
   record.over = true;
-  const std::optional<Record> kept = kept_to_read(record, counting_games());
+  const std::optional<RoomLog> kept = kept_to_read(record, counting_games());
   REQUIRE(kept);
   CHECK(kept->entries.size() == record.entries.size() + 1);
   const Json end = RoomCore(*kept, counting_games()).state().document(std::nullopt).at("room").at("end");
@@ -216,7 +218,7 @@ TEST_CASE("A game that was ended by whoever hosts it stays so, even when its log
 
 TEST_CASE("Where no game can be read there is nothing to keep") {
   PlayedTable table(kToTheEnd);
-  Record record = table.record();
+  RoomLog record = table.record();
   SUBCASE("the server does not offer the game any more") {
     replace(record.entries.front(), "\"counting\"", "\"forgotten\"");
   }
@@ -232,7 +234,7 @@ TEST_CASE("Where no game can be read there is nothing to keep") {
 TEST_CASE("A room that is kept to be read is shown to all, and takes nothing") {
   PlayedTable table(kToTheEnd);
   const std::string token = table.world.client(table.anna).token;
-  Record broken = table.record();
+  RoomLog broken = table.record();
   const std::size_t at = middle(broken, "moved");
   replace(broken.entries[at], "\"choice\":\"", "\"choice\":\"no ");
   table.world.memory().lose_since(broken);

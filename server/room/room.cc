@@ -228,13 +228,13 @@ void Room::perform(OpenRematch& effect) {
 void Room::perform(ReadPast& effect) {
   services_.logs.read(
       name_, [weak = weak_from_this(), games = core_.state().games(), broken_off = core_.state().broken_off(),
-              asked = std::move(effect)](Reading reading, const Record& record) {
+              asked = std::move(effect)](Reading reading, const RoomLog& log) {
         PastRead answer{asked.connection, asked.id, asked.viewer, asked.from, std::nullopt};
         if (reading == Reading::Found) try {
-            const auto kept = broken_off ? kept_to_read(record, games) : std::nullopt;
-            answer.entries = read_history(kept ? *kept : record, games, asked.viewer, asked.from, asked.to);
+            const auto kept = broken_off ? kept_to_read(log, games) : std::nullopt;
+            answer.entries = read_history(kept ? *kept : log, games, asked.viewer, asked.from, asked.to);
           } catch (const std::exception& error) {
-            spdlog::error("room {}: its past cannot be read: {}", record.room, error.what());
+            spdlog::error("room {}: its past cannot be read: {}", log.room, error.what());
           }
         if (const auto self = weak.lock())
           boost::asio::post(self->strand_,

@@ -326,7 +326,7 @@ TEST_CASE("The record of a game that was ended together plays again to the same 
   CHECK(world.client(ben).document.at("game").at("over") == true);
   CHECK(world.client(ben).document.at("game").at("result").is_object());
 
-  const Record stored = world.memory().find("testroom", std::numeric_limits<std::size_t>::max()).value();
+  const RoomLog stored = world.memory().find("testroom", std::numeric_limits<std::size_t>::max()).value();
   const StoredGame game = stored_game(stored, protocol::all_games());
   CHECK(game.status == protocol::RoomStatus::Finished);
   REQUIRE_FALSE(game.record.commands.empty());

@@ -307,7 +307,7 @@ TEST_CASE("The host silences spectators by name, also when they come again under
 TEST_CASE("A line that cannot be read stops the room, and the reason has none of it") {
   Talk table;
   table.said_durably(table.anna, "quite private");
-  Record record = table.world.memory().find("testroom", 100).value();
+  RoomLog record = table.world.memory().find("testroom", 100).value();
   CHECK_NOTHROW(RoomCore(record, testing::counting_games()));
   for (
       const std::string& bad :

@@ -64,18 +64,14 @@ void ask_bots(const Occasion& now, bool after_failure) {
 RoomCore::RoomCore(std::string room, Games games, const DrawSecret& secret, const RoomLimits& limits)
     : state_(std::move(room), games), entrance_(limits), draws_(secret) {}
 
-RoomCore::RoomCore(const Record& record, Games games, const RoomLimits& limits)
-    : state_(record.room, games),
-      entrance_(limits),
-      talk_(record.chat),
-      draws_(record.secret),
-      epoch_(record.epoch) {
+RoomCore::RoomCore(const RoomLog& log, Games games, const RoomLimits& limits)
+    : state_(log.room, games), entrance_(limits), talk_(log.chat), draws_(log.secret), epoch_(log.epoch) {
   std::optional<RoomState> before;
   const auto begin = [&](const Entry& next) {
     before.reset();
     if (held_back(state_, next)) before = state_.fork();
   };
-  const auto broken = replay_log(record, state_, begin, [&](const Entry& entry) {
+  const auto broken = replay_log(log, state_, begin, [&](const Entry& entry) {
     if (before) audience_.hold_logged(*before, entry);
     last_entry_ms_ = entry.time_ms;
     if (entry.version == 1) created_ms_ = entry.time_ms;

@@ -42,7 +42,7 @@ class RoomCore {
   RoomCore(std::string room, Games games, const DrawSecret& secret, const RoomLimits& limits = {});
   /// A room from its log. Throws BadEntry, or what a game throws, when the log does not replay to the same
   /// fingerprints.
-  RoomCore(const Record& record, Games games, const RoomLimits& limits = {});
+  RoomCore(const RoomLog& log, Games games, const RoomLimits& limits = {});
 
   /// Asks the bots whose turn it is; or ends the game, if nobody has made a move for so long that it is
   /// abandoned (nothing: it never is). To be called once, after making the room from a log.

@@ -436,7 +436,7 @@ TEST_CASE("A log that does not lead to the same positions is not taken up") {
   Table table;
   table.play(table.anna, "take", "1");
   table.world.settle();
-  Record record{"testroom", 2, {}, table.world.log(), {}};
+  RoomLog record{"testroom", 2, {}, table.world.log(), {}};
   CHECK_NOTHROW(RoomCore(record, testing::counting_games()));
   SUBCASE("another choice") {
     Entry entry = read_entry(record.entries.back());

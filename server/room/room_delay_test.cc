@@ -105,7 +105,7 @@ TEST_CASE("After the end the rest is shown late, too, and until then the list sa
   CHECK(table.world.core().state().status() == RoomStatus::Finished);
   CHECK(table.world.client(table.eve).document.at("room").at("status") == "playing");
   CHECK(table.world.core().summary().entry.status == RoomStatus::Playing);
-  const Record stored = table.world.memory().find("testroom", 1'000).value();
+  const RoomLog stored = table.world.memory().find("testroom", 1'000).value();
   CHECK(shown_record(stored, table.world.now()).entries.size() < stored.entries.size());
   table.world.wait(kDelay);
   CHECK(table.world.client(table.eve).document.at("room").at("status") == "finished");
@@ -208,7 +208,7 @@ TEST_CASE("What a clock says after a restart makes nothing older than the proces
     table.world.restart();
     const ConnectionId eve = table.world.connect();
     table.watch(eve, "Eve");
-    const Record stored = table.world.memory().find("testroom", 1'000).value();
+    const RoomLog stored = table.world.memory().find("testroom", 1'000).value();
     // Between two entries the log is believed: the start is old enough.
     CHECK(table.world.client(eve).document.at("game").at("turn") == 0);
     CHECK(shown_record(stored, table.world.now()).entries.size() == table.world.client(eve).version);
@@ -380,7 +380,7 @@ struct World {
     const Standing standing = table.world.core().standing(false);
     seen.push_back({std::string(text_of(standing.status)), std::to_string(standing.waiting.size())});
     for (const Seat seat : standing.waiting) seen.back().push_back(std::to_string(engine::index(seat)));
-    const Record stored = table.world.memory().find("testroom", 10'000).value();
+    const RoomLog stored = table.world.memory().find("testroom", 10'000).value();
     seen.push_back(shown_record(stored, table.world.now()).entries);
   }
 

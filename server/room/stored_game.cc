@@ -55,7 +55,7 @@ protocol::FairDraws fair_draws(const RoomState& state, std::vector<int> order,
 
 }  // namespace
 
-StoredGame stored_game(const Record& room, Games games) {
+StoredGame stored_game(const RoomLog& room, Games games) {
   const RoomCore core(room, games);
   const RoomState& state = core.state();
   StoredGame game;

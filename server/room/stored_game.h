@@ -20,6 +20,6 @@ struct StoredGame {
 
 /// Replays the log. Throws BadEntry, or what a game throws, when the fingerprints differ or an entry is
 /// refused.
-StoredGame stored_game(const Record& room, Games games);
+StoredGame stored_game(const RoomLog& room, Games games);
 
 }  // namespace gatehouse::server

@@ -28,7 +28,7 @@ Append saying(Epoch epoch, std::uint64_t expected, KeepLine said) {
   return run;
 }
 
-std::vector<std::string> texts_of(const Record& record) {
+std::vector<std::string> texts_of(const RoomLog& record) {
   std::vector<std::string> texts;
   for (const KeptLine& line : record.chat)
     texts.push_back(std::to_string(line.audience) + std::to_string(line.number) + line.text);
@@ -42,7 +42,7 @@ TEST_CASE("Lines are kept beside the log, those that are too old go, and the oth
     CHECK(append(store, saying(1, 1, {{0, 2, "there"}, 1})) == Appended::Done);
     CHECK(append(store, saying(1, 1, {{1, 1, "apart"}, 1})) == Appended::Done);
     CHECK(append(store, saying(1, 1, {{0, 3, "again"}, 2})) == Appended::Done);
-    const Record record = store.find("a", 10).value();
+    const RoomLog record = store.find("a", 10).value();
     CHECK(record.entries == std::vector<std::string>{"a1"});
     std::vector<std::string> texts = texts_of(record);
     std::sort(texts.begin(), texts.end());

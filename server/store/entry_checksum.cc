@@ -18,8 +18,8 @@ ShortHash short_hash(std::string_view text, const ShortKey& key) {
   return hash;
 }
 
-void note_damage(Record& record, std::string damage) {
-  if (record.damage.empty()) record.damage = std::move(damage);
+void note_damage(RoomLog& log, std::string damage) {
+  if (log.damage.empty()) log.damage = std::move(damage);
 }
 
 }  // namespace
@@ -43,15 +43,14 @@ std::vector<std::string> checksums_of(std::string_view room, std::uint64_t befor
   return sums;
 }
 
-void take_entry(Record& record, std::int64_t version, std::string entry,
-                std::optional<std::int64_t> checksum) {
-  const auto next = static_cast<std::int64_t>(record.entries.size() + 1);
+void take_entry(RoomLog& log, std::int64_t version, std::string entry, std::optional<std::int64_t> checksum) {
+  const auto next = static_cast<std::int64_t>(log.entries.size() + 1);
   if (version != next)
-    note_damage(record, "entry " + std::to_string(version < next ? version : next) + " of its log is " +
-                            (version < next ? "there twice" : "missing"));
-  else if (checksum && *checksum != checksum_of(record.room, static_cast<std::uint64_t>(version), entry))
-    note_damage(record, "entry " + std::to_string(version) + " of its log is not what was written");
-  record.entries.push_back(std::move(entry));
+    note_damage(log, "entry " + std::to_string(version < next ? version : next) + " of its log is " +
+                         (version < next ? "there twice" : "missing"));
+  else if (checksum && *checksum != checksum_of(log.room, static_cast<std::uint64_t>(version), entry))
+    note_damage(log, "entry " + std::to_string(version) + " of its log is not what was written");
+  log.entries.push_back(std::move(entry));
 }
 
 PutAway put_away_room(std::string room, bool over, std::int64_t version, std::string entry,
@@ -60,9 +59,9 @@ PutAway put_away_room(std::string room, bool over, std::int64_t version, std::st
   return {std::move(room), over, std::move(entry)};
 }
 
-void require_entries(Record& record, std::int64_t least) {
-  if (static_cast<std::int64_t>(record.entries.size()) < least)
-    note_damage(record, "entry " + std::to_string(record.entries.size() + 1) + " of its log is missing");
+void require_entries(RoomLog& log, std::int64_t least) {
+  if (static_cast<std::int64_t>(log.entries.size()) < least)
+    note_damage(log, "entry " + std::to_string(log.entries.size() + 1) + " of its log is missing");
 }
 
 }  // namespace gatehouse::server

@@ -19,18 +19,17 @@ std::int64_t checksum_of(std::string_view room, std::uint64_t version, std::stri
 std::vector<std::string> checksums_of(std::string_view room, std::uint64_t before,
                                       const std::vector<std::string>& entries);
 
-/// Adds to a record the next entry that was read, and notes what is wrong with it, unless something was
+/// Adds to a log the next entry that was read, and notes what is wrong with it, unless something was
 /// before. Nothing: it was written before there were checksums.
-void take_entry(Record& record, std::int64_t version, std::string entry,
-                std::optional<std::int64_t> checksum);
+void take_entry(RoomLog& log, std::int64_t version, std::string entry, std::optional<std::int64_t> checksum);
 
 /// A room that is put away, by the last entry that it should have. One that is missing, or damaged, is left
 /// empty, which nobody can read.
 PutAway put_away_room(std::string room, bool over, std::int64_t version, std::string entry,
                       std::optional<std::int64_t> checksum);
 
-/// Notes that the last entries of a record, which has been read to its end, are missing: the log had at least
+/// Notes that the last entries of a log, which has been read to its end, are missing: it had at least
 /// `least`.
-void require_entries(Record& record, std::int64_t least);
+void require_entries(RoomLog& log, std::int64_t least);
 
 }  // namespace gatehouse::server

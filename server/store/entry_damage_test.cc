@@ -92,14 +92,14 @@ TEST_CASE(
   {
     const auto source = sqlite_source(file);
     CHECK_THROWS_WITH_AS(source->read("a"), doctest::Contains(damage.c_str()), StoreError);
-    CHECK(source->read("b").record.entries.size() == 3);
+    CHECK(source->read("b").log.entries.size() == 3);
   }
   SqliteStore store(file);
-  const std::vector<Record> records = store.take_over_all();
+  const std::vector<RoomLog> records = store.take_over_all();
   REQUIRE(records.size() == 2);
   CHECK(records[0].damage == damage);
   CHECK(records[1].damage.empty());
-  std::optional<Record> piecewise = store.find("a", 1);
+  std::optional<RoomLog> piecewise = store.find("a", 1);
   while (store.read_on(*piecewise, 1)) {
   }
   CHECK(piecewise->damage == damage);
@@ -162,7 +162,7 @@ TEST_CASE("Nothing is missing where rooms were erased, and wherever the entries 
   CHECK(StoreReader(killed.path() / "rooms.db").missing() == 0);
   for (const TemporaryFolder* const where : {&folder, &killed}) {
     SqliteStore store(where->path() / "rooms.db");
-    const std::vector<Record> records = store.take_over_all();
+    const std::vector<RoomLog> records = store.take_over_all();
     REQUIRE(records.size() == 1);
     CHECK(records[0].entries.size() == 5'100);
     CHECK(records[0].damage.empty());
@@ -181,10 +181,10 @@ TEST_CASE("A store from before checksums is brought up: its entries are read, an
       "UPDATE written SET entries=9; INSERT INTO latest VALUES(7, 'a', 4, '4'); PRAGMA user_version=8");
   {
     SqliteStore store(file);
-    const std::vector<Record> records = store.take_over_all();
+    const std::vector<RoomLog> records = store.take_over_all();
     REQUIRE(records.size() == 2);
     CHECK(records[0].entries.size() == 4);
-    for (const Record& record : records) CHECK(record.damage.empty());
+    for (const RoomLog& record : records) CHECK(record.damage.empty());
     CHECK(append(store, following("a", 2, 4, {"5"})) == Appended::Done);
   }
   CHECK(StoreReader(file).missing() == 0);

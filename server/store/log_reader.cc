@@ -13,13 +13,13 @@ void LogReader::read(const std::string& room, StoreThread::ReadAnswer work) {
     --under_way_;
     return work(Reading::Busy, {});
   }
-  store_.read(room, [this, work = std::move(work)](Reading reading, Record record) {
+  store_.read(room, [this, work = std::move(work)](Reading reading, RoomLog log) {
     if (reading != Reading::Found) {
       --under_way_;
       return work(reading, {});
     }
-    boost::asio::post(thread_, [this, work, record = std::make_shared<Record>(std::move(record))] {
-      work(Reading::Found, std::move(*record));
+    boost::asio::post(thread_, [this, work, log = std::make_shared<RoomLog>(std::move(log))] {
+      work(Reading::Found, std::move(*log));
       --under_way_;
     });
   });

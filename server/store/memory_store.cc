@@ -23,17 +23,17 @@ Appended MemoryStore::append_one(const Append& run) {
   }
   const auto at = rooms_.find(run.room);
   if (at == rooms_.end() || at->second.archived) return Appended::Conflict;
-  Record& record = at->second.record;
-  if (fencing_ && record.epoch != run.epoch) return Appended::Fenced;
-  if (record.entries.size() < run.expected) return Appended::Behind;
-  if (record.entries.size() != run.expected) return Appended::Conflict;
-  record.entries.insert(record.entries.end(), run.entries.begin(), run.entries.end());
+  RoomLog& log = at->second.log;
+  if (fencing_ && log.epoch != run.epoch) return Appended::Fenced;
+  if (log.entries.size() < run.expected) return Appended::Behind;
+  if (log.entries.size() != run.expected) return Appended::Conflict;
+  log.entries.insert(log.entries.end(), run.entries.begin(), run.entries.end());
   if (run.said) {
     const auto& [line, oldest] = *run.said;
-    std::erase_if(record.chat, [&line = line, oldest = oldest](const KeptLine& kept) {
+    std::erase_if(log.chat, [&line = line, oldest = oldest](const KeptLine& kept) {
       return kept.audience == line.audience && kept.number < oldest;
     });
-    record.chat.push_back(line);
+    log.chat.push_back(line);
   }
   at->second.over = run.over;
   return Appended::Done;
@@ -49,18 +49,18 @@ std::vector<MemoryStore::Room*> MemoryStore::open() {
 
 std::vector<std::string> MemoryStore::open_rooms() {
   std::vector<std::string> names;
-  for (const Room* room : open()) names.push_back(room->record.room);
+  for (const Room* room : open()) names.push_back(room->log.room);
   return names;
 }
 
-std::vector<Record> MemoryStore::take_over_all() {
+std::vector<RoomLog> MemoryStore::take_over_all() {
   for (auto& [name, room] : rooms_) room.archived = room.archived || room.over;
-  std::vector<Record> records;
+  std::vector<RoomLog> logs;
   for (Room* room : open()) {
-    ++room->record.epoch;
-    records.push_back(room->record);
+    ++room->log.epoch;
+    logs.push_back(room->log);
   }
-  return records;
+  return logs;
 }
 
 std::optional<std::string> MemoryStore::room_after(const std::string& name) {
@@ -78,8 +78,8 @@ bool MemoryStore::archive(const std::string& room) {
 std::vector<PutAway> MemoryStore::put_away(const std::string& after, std::size_t most) {
   std::vector<PutAway> found;
   for (auto at = rooms_.upper_bound(after); at != rooms_.end() && found.size() < most; ++at)
-    if (const auto& [name, room] = *at; room.archived && room.record.failures == 0)
-      found.push_back({name, room.over, room.record.entries.back()});
+    if (const auto& [name, room] = *at; room.archived && room.log.failures == 0)
+      found.push_back({name, room.over, room.log.entries.back()});
   return found;
 }
 
@@ -102,27 +102,27 @@ std::optional<std::string> MemoryStore::analysis(const std::string& room) {
   return at == rooms_.end() ? std::nullopt : at->second.analysis;
 }
 
-std::optional<Record> MemoryStore::find(const std::string& room, std::size_t most) {
+std::optional<RoomLog> MemoryStore::find(const std::string& room, std::size_t most) {
   const auto at = rooms_.find(room);
   if (at == rooms_.end()) return std::nullopt;
-  Record record = at->second.record;
-  record.entries.resize(std::min(record.entries.size(), most));
-  record.over = at->second.over;
-  return record;
+  RoomLog log = at->second.log;
+  log.entries.resize(std::min(log.entries.size(), most));
+  log.over = at->second.over;
+  return log;
 }
 
-bool MemoryStore::read_on(Record& record, std::size_t most) {
-  const std::vector<std::string>& entries = rooms_.at(record.room).record.entries;
-  const std::size_t from = std::min(record.entries.size(), entries.size());
+bool MemoryStore::read_on(RoomLog& log, std::size_t most) {
+  const std::vector<std::string>& entries = rooms_.at(log.room).log.entries;
+  const std::size_t from = std::min(log.entries.size(), entries.size());
   const std::size_t to = std::min(from + most, entries.size());
-  for (std::size_t at = from; at < to; ++at) record.entries.push_back(entries[at]);
+  for (std::size_t at = from; at < to; ++at) log.entries.push_back(entries[at]);
   return from != to;
 }
 
-bool MemoryStore::reopen(const Record& record) {
-  const auto at = rooms_.find(record.room);
-  if (failing_ || at == rooms_.end() || at->second.record.epoch != record.epoch) return false;
-  ++at->second.record.epoch;
+bool MemoryStore::reopen(const RoomLog& log) {
+  const auto at = rooms_.find(log.room);
+  if (failing_ || at == rooms_.end() || at->second.log.epoch != log.epoch) return false;
+  ++at->second.log.epoch;
   at->second.archived = false;
   return true;
 }
@@ -131,12 +131,12 @@ int MemoryStore::count_failure(const std::string& room, const std::string& reaso
   if (!archive(room)) return 0;
   Room& failed = rooms_.at(room);
   failed.failure = reason.substr(0, kReasonBytes);
-  return ++failed.record.failures;
+  return ++failed.log.failures;
 }
 
 bool MemoryStore::forgive(const std::string& room) {
   const auto at = rooms_.find(room);
-  return !failing_ && at != rooms_.end() && std::exchange(at->second.record.failures, 0) != 0;
+  return !failing_ && at != rooms_.end() && std::exchange(at->second.log.failures, 0) != 0;
 }
 
 bool MemoryStore::end(const std::string& room) {
@@ -149,8 +149,8 @@ bool MemoryStore::end(const std::string& room) {
 std::vector<FailedRoom> MemoryStore::failed_rooms() {
   std::vector<FailedRoom> failed;
   for (const auto& [name, room] : rooms_)
-    if (room.record.failures != 0 && failed.size() < kListedFailures)
-      failed.push_back({name, room.record.failures, room.failure});
+    if (room.log.failures != 0 && failed.size() < kListedFailures)
+      failed.push_back({name, room.log.failures, room.failure});
   std::stable_sort(failed.begin(), failed.end(),
                    [](const FailedRoom& a, const FailedRoom& b) { return a.failures > b.failures; });
   return failed;
@@ -160,15 +160,15 @@ std::unique_ptr<Backup> MemoryStore::back_up(const std::filesystem::path&) {
   throw StoreError("a store in memory has no copies");
 }
 
-void MemoryStore::lose_since(const Record& before) {
-  Record& record = rooms_.at(before.room).record;
-  record.entries = before.entries;
-  record.chat = before.chat;
+void MemoryStore::lose_since(const RoomLog& before) {
+  RoomLog& log = rooms_.at(before.room).log;
+  log.entries = before.entries;
+  log.chat = before.chat;
 }
 
 std::vector<std::string> MemoryStore::entries(const std::string& room) const {
   const auto at = rooms_.find(room);
-  return at == rooms_.end() ? std::vector<std::string>{} : at->second.record.entries;
+  return at == rooms_.end() ? std::vector<std::string>{} : at->second.log.entries;
 }
 
 }  // namespace gatehouse::server

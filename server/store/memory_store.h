@@ -11,7 +11,7 @@ namespace gatehouse::server {
 class MemoryStore final : public Store {
  public:
   std::vector<Appended> append(std::span<const Append> runs) override;
-  std::vector<Record> take_over_all() override;
+  std::vector<RoomLog> take_over_all() override;
   std::vector<std::string> open_rooms() override;
   std::optional<std::string> room_after(const std::string& name) override;
   bool archive(const std::string& room) override;
@@ -23,9 +23,9 @@ class MemoryStore final : public Store {
   Keeping erase_profile(const std::string& id, std::int64_t revision) override;
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
-  std::optional<Record> find(const std::string& room, std::size_t most) override;
-  bool read_on(Record& record, std::size_t most) override;
-  bool reopen(const Record& record) override;
+  std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
+  bool read_on(RoomLog& log, std::size_t most) override;
+  bool reopen(const RoomLog& log) override;
   int count_failure(const std::string& room, const std::string& reason) override;
   bool forgive(const std::string& room) override;
   bool end(const std::string& room) override;
@@ -39,7 +39,7 @@ class MemoryStore final : public Store {
   /// While false a former owner of a room can still append to it, as in a store without a fence.
   void fence(bool fencing) { fencing_ = fencing; }
   /// The room is as it was before, as after a loss of power on a disk that has lied about a sync.
-  void lose_since(const Record& before);
+  void lose_since(const RoomLog& before);
   /// The entries of a room; empty when there is no such room.
   std::vector<std::string> entries(const std::string& room) const;
 
@@ -47,7 +47,7 @@ class MemoryStore final : public Store {
   Appended append_one(const Append& run);
 
   struct Room {
-    Record record;
+    RoomLog log;
     std::uint64_t order = 0;
     bool archived = false;
     bool over = false;

@@ -23,7 +23,7 @@ class RoomReader {
   virtual std::optional<DrawSecret> secret(const std::string& room) = 0;
   /// A room without epoch and secret; nullopt when there is no such room. Throws
   /// StoreError.
-  virtual std::optional<Record> read(const std::string& name) = 0;
+  virtual std::optional<RoomLog> read(const std::string& name) = 0;
 };
 
 }  // namespace gatehouse::server

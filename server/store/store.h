@@ -51,8 +51,8 @@ enum class Appended : std::uint8_t {
   Unknown,   ///< what became of the run cannot be found out: the store is suspect
 };
 
-/// A room as it stands in the store.
-struct Record {
+/// The log of a room as it stands in the store, with what goes with it.
+struct RoomLog {
   std::string room;
   Epoch epoch = 0;
   DrawSecret secret{};
@@ -128,7 +128,7 @@ class Store {
 
   /// Takes over every room that is not put away, raising its epoch, and returns them, oldest first. Rooms
   /// that are over are put away instead, unread. Throws StoreError.
-  virtual std::vector<Record> take_over_all() = 0;
+  virtual std::vector<RoomLog> take_over_all() = 0;
 
   /// The names of the rooms that are not put away, oldest first. Throws StoreError.
   virtual std::vector<std::string> open_rooms() = 0;
@@ -166,13 +166,13 @@ class Store {
 
   /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
   /// Throws StoreError.
-  virtual std::optional<Record> find(const std::string& room, std::size_t most) = 0;
-  /// Adds the next entries to a record, at most `most`; returns false when there were none. Throws
+  virtual std::optional<RoomLog> find(const std::string& room, std::size_t most) = 0;
+  /// Adds the next entries to a log, at most `most`; returns false when there were none. Throws
   /// StoreError.
-  virtual bool read_on(Record& record, std::size_t most) = 0;
-  /// Takes over a room that find() gave, under the epoch after the record's; it is no longer put away.
+  virtual bool read_on(RoomLog& log, std::size_t most) = 0;
+  /// Takes over a room that find() gave, under the epoch after the log's; it is no longer put away.
   /// Returns false when the room has changed since, another node has it, or the store cannot write.
-  virtual bool reopen(const Record& record) = 0;
+  virtual bool reopen(const RoomLog& log) = 0;
 
   /// Counts a failure of the room and puts it away. Returns how often it has failed; 0 when there is no such
   /// room, or the store cannot write. Of the reason kReasonBytes are kept.

@@ -13,7 +13,7 @@ namespace gatehouse::server {
 
 /// Everything that is kept of a room.
 struct StoredRoom {
-  Record record;
+  RoomLog log;
   bool archived = false;
   std::string failure = {};  ///< why it failed last
   std::optional<std::string> analysis = {};

@@ -30,7 +30,7 @@ TEST_CASE("What was appended is found again in order, with the secret") {
     CHECK(append(store, founding("a", {"a1", "a2"})) == Appended::Done);
     CHECK(append(store, founding("b", {"b1"})) == Appended::Done);
     CHECK(append(store, following("a", 1, 2, {"a3"})) == Appended::Done);
-    const std::vector<Record> records = store.take_over_all();
+    const std::vector<RoomLog> records = store.take_over_all();
     REQUIRE(records.size() == 2);
     CHECK(records[0].room == "a");
     CHECK(records[0].entries == std::vector<std::string>{"a1", "a2", "a3"});
@@ -79,7 +79,7 @@ TEST_CASE("An archived room is out of the way and takes no more entries") {
     CHECK(store.archive("a"));
     CHECK(append(store, following("a", 1, 1, {"x"})) == Appended::Conflict);
     CHECK(append(store, founding("a", {"x"})) == Appended::Conflict);
-    const std::vector<Record> records = store.take_over_all();
+    const std::vector<RoomLog> records = store.take_over_all();
     REQUIRE(records.size() == 1);
     CHECK(records[0].room == "b");
   });
@@ -90,7 +90,7 @@ TEST_CASE("A room that was put away is found whole, and opened again under a new
     REQUIRE(append(store, founding("a", {"a1", "a2", "a3"})) == Appended::Done);
     REQUIRE(append(store, founding("b", {"b1"})) == Appended::Done);
     REQUIRE(store.archive("a"));
-    std::optional<Record> found = store.find("a", 2);
+    std::optional<RoomLog> found = store.find("a", 2);
     REQUIRE(found);
     CHECK(found->secret[0] == 'a');
     CHECK(found->entries == std::vector<std::string>{"a1", "a2"});
@@ -118,10 +118,10 @@ TEST_CASE("Rooms that are over are put away at the take-over, unread, and can be
     taken_back.over = true;
     REQUIRE(append(store, taken_back) == Appended::Done);
     REQUIRE(append(store, following("b", 1, 2, {"b3"})) == Appended::Done);
-    const std::vector<Record> records = store.take_over_all();
+    const std::vector<RoomLog> records = store.take_over_all();
     REQUIRE(records.size() == 1);
     CHECK(records[0].room == "b");
-    const std::optional<Record> over = store.find("a", 10);
+    const std::optional<RoomLog> over = store.find("a", 10);
     REQUIRE(over);
     CHECK(over->entries.size() == 2);
     CHECK(store.reopen(*over));
@@ -137,7 +137,7 @@ TEST_CASE("A room that has failed can be ended: it is over, no failure is left, 
     CHECK_FALSE(store.end("unknown"));
     REQUIRE(store.count_failure("a", "why") == 1);
     CHECK(store.end("a"));
-    const std::optional<Record> ended = store.find("a", 9);
+    const std::optional<RoomLog> ended = store.find("a", 9);
     REQUIRE(ended);
     CHECK(ended->over);
     CHECK(ended->failures == 0);
@@ -214,7 +214,7 @@ TEST_CASE("A room whose secret is missing or cut is not served, the others are")
     other.exec("UPDATE draw_secret SET secret=x'0102' WHERE room='b'");
   }
   SqliteStore store(file);
-  const std::vector<Record> records = store.take_over_all();
+  const std::vector<RoomLog> records = store.take_over_all();
   REQUIRE(records.size() == 3);
   CHECK(records[0].damage == "the secret of its draws is missing");
   CHECK(records[0].epoch == 2);
@@ -254,7 +254,7 @@ TEST_CASE("After a failed sync the store is suspect and takes nothing more") {
   }
   // Whether the unknown one is there shows at the next start; it goes on from there.
   SqliteStore store(file);
-  const Record record = store.take_over_all().at(0);
+  const RoomLog record = store.take_over_all().at(0);
   CHECK((record.entries.size() == 1 || record.entries.size() == 2));
   CHECK(append(store, following("a", record.epoch, record.entries.size(), {"more"})) == Appended::Done);
 }
@@ -358,7 +358,7 @@ TEST_CASE("A torn end loses whole batches from the end and nothing else") {
     std::filesystem::resize_file(log, size);
     std::filesystem::remove(acknowledged_file(file));  // it would be noticed: see below
     SqliteStore store(file);
-    const std::vector<Record> records = store.take_over_all();
+    const std::vector<RoomLog> records = store.take_over_all();
     const std::size_t found = records.empty() ? 0 : records[0].entries.size();
     CHECK(found % 2 == 0);
     CHECK(found <= shortest);
@@ -406,7 +406,7 @@ TEST_CASE("A store that has lost acknowledged entries is not opened until the lo
   CHECK_THROWS_AS(SqliteStore{file}, EntriesGone);  // and not only once
   CHECK((std::filesystem::exists(log) ? bytes_of(log) : "") == before);
   Acknowledged(file).write(kept);
-  const std::vector<Record> records = SqliteStore(file).take_over_all();
+  const std::vector<RoomLog> records = SqliteStore(file).take_over_all();
   CHECK((records.empty() ? 0 : records[0].entries.size()) == kept);
 }
 
@@ -468,7 +468,7 @@ TEST_CASE("A store of version 1 is brought up to this version with all its rooms
   CHECK_THROWS_WITH_AS(StoreReader{file}, doctest::Contains("older version"), StoreError);
   {
     SqliteStore store(file);
-    const std::vector<Record> records = store.take_over_all();
+    const std::vector<RoomLog> records = store.take_over_all();
     REQUIRE(records.size() == 2);
     CHECK(records[0].room == "x");
     CHECK(records[0].epoch == 5);

@@ -31,7 +31,7 @@ constexpr std::chrono::milliseconds kUnsafeLag{300};
 struct RoomReading {
   std::string room;
   StoreThread::ReadAnswer answer;
-  std::optional<Record> record;
+  std::optional<RoomLog> log;
 };
 
 bool read_a_piece(RoomReading& reading, Store* store) {
@@ -40,22 +40,22 @@ bool read_a_piece(RoomReading& reading, Store* store) {
     return true;
   }
   bool answered = false;
-  const auto answer = [&](Reading became, Record record) {
+  const auto answer = [&](Reading became, RoomLog log) {
     answered = true;
-    reading.answer(became, std::move(record));
+    reading.answer(became, std::move(log));
   };
   try {
-    if (!reading.record) {
-      reading.record = store->find(reading.room, kEntriesPerRead);
-      if (!reading.record) {
+    if (!reading.log) {
+      reading.log = store->find(reading.room, kEntriesPerRead);
+      if (!reading.log) {
         answer(Reading::Unknown, {});
         return true;
       }
-      if (reading.record->entries.size() == kEntriesPerRead) return false;
-    } else if (reading.record->damage.empty() && store->read_on(*reading.record, kEntriesPerRead)) {
+      if (reading.log->entries.size() == kEntriesPerRead) return false;
+    } else if (reading.log->damage.empty() && store->read_on(*reading.log, kEntriesPerRead)) {
       return false;
     }
-    answer(Reading::Found, std::move(*reading.record));
+    answer(Reading::Found, std::move(*reading.log));
   } catch (const StoreError& error) {
     spdlog::error("{}", error.what());
     metrics().store_failed("read");
@@ -187,10 +187,10 @@ void StoreThread::ask_for(std::string room) {
   });
 }
 
-void StoreThread::reopen(Record record, std::function<void(bool)> answer) {
+void StoreThread::reopen(RoomLog log, std::function<void(bool)> answer) {
   const auto shared = std::make_shared<std::function<void(bool)>>(std::move(answer));
-  if (!send([record = std::move(record), shared](Store* store) {
-        (*shared)(store != nullptr && store->reopen(record));
+  if (!send([log = std::move(log), shared](Store* store) {
+        (*shared)(store != nullptr && store->reopen(log));
         return true;
       }))
     (*shared)(false);

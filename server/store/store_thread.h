@@ -47,8 +47,8 @@ class StoreThread {
   /// Called on the store's thread, or on the caller's when the queue is full. It must not do more than pass
   /// the answer on.
   using Answer = std::function<void(Appended)>;
-  /// The same. When the room was found the record has all its entries.
-  using ReadAnswer = std::function<void(Reading, Record)>;
+  /// The same. When the room was found its log has all its entries.
+  using ReadAnswer = std::function<void(Reading, RoomLog)>;
 
   /// `on_suspect` is called once, on the store's thread, when the store can no longer be trusted.
   StoreThread(std::unique_ptr<Store> store, Durability durability, std::function<void()> on_suspect = {});
@@ -73,7 +73,7 @@ class StoreThread {
   /// nothing.
   void ask_for(std::string room);
   /// From any thread: calls Store::reopen; `answer` gets true once that is durable.
-  void reopen(Record record, std::function<void(bool)> answer);
+  void reopen(RoomLog log, std::function<void(bool)> answer);
 
   /// From any thread: counts a failure of the room, puts it away, and says so in the log.
   void count_failure(std::string room, std::string reason);

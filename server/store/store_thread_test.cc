@@ -90,7 +90,7 @@ TEST_CASE("At the stop what is queued is written, archives that wait are left, r
   store.appending.get_future().get();
   for (int number = 0; number < 500; ++number) thread.archive("room" + std::to_string(number));
   std::promise<Reading> reading;
-  thread.read("a", [&](Reading answered, const Record&) { reading.set_value(answered); });
+  thread.read("a", [&](Reading answered, const RoomLog&) { reading.set_value(answered); });
   std::thread stopping([&] { thread.stop(); });
   // Only then: an archive that was begun before the stop would be right as well.
   std::atomic<bool> refused = false;
@@ -110,15 +110,15 @@ TEST_CASE("A room is read whole, in pieces between the commits, after what is qu
   StoreThread thread(std::move(owned), Durability::Full);
   thread.append(founding("a", std::vector<std::string>(2 * kEntriesPerRead + 7, "x")), [](Appended) {});
   thread.archive("a");
-  std::promise<Record> found;
-  thread.read("a", [&](Reading reading, Record record) {
+  std::promise<RoomLog> found;
+  thread.read("a", [&](Reading reading, RoomLog record) {
     CHECK(reading == Reading::Found);
     found.set_value(std::move(record));
   });
-  const Record record = found.get_future().get();
+  const RoomLog record = found.get_future().get();
   CHECK(record.entries.size() == 2 * kEntriesPerRead + 7);
   std::promise<Reading> unknown;
-  thread.read("b", [&](Reading reading, const Record&) { unknown.set_value(reading); });
+  thread.read("b", [&](Reading reading, const RoomLog&) { unknown.set_value(reading); });
   CHECK(unknown.get_future().get() == Reading::Unknown);
   std::promise<bool> reopened;
   thread.reopen(record, [&](bool done) { reopened.set_value(done); });

@@ -182,7 +182,7 @@ class Check {
 
   CheckedRoom room_;
   const RoomState& state_;
-  Record record_;
+  RoomLog record_;
   std::map<std::string, Version> logged_;
   std::vector<std::string> broken_;
 };

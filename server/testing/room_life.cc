@@ -214,7 +214,7 @@ class Life {
   void check_rematch(const OneRoom& table) {
     const RoomState& state = table.world->core().state();
     if (state.table().rematch.empty()) return;
-    const std::optional<Record> next =
+    const std::optional<RoomLog> next =
         store_->find(state.table().rematch, std::numeric_limits<std::size_t>::max());
     if (!next || RoomCore(*next, counting_games()).state().created().rematch_of != state.room())
       lived_.broken.push_back("the rematch of " + state.room() + " is not there");

@@ -161,7 +161,7 @@ void RoomWorld::perform(Effect& effect) {
   } else if (auto* const order = std::get_if<OpenRematch>(&effect)) {
     rematch_ = std::move(*order);
   } else if (const auto* const read = std::get_if<ReadPast>(&effect)) {
-    Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
+    RoomLog record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
     if (core_->state().broken_off()) record = kept_to_read(record, games_).value();
     handle(PastRead{read->connection, read->id, read->viewer, read->from,
                     read_history(record, games_, read->viewer, read->from, read->to)});
@@ -273,10 +273,10 @@ void RoomWorld::restart(bool written) {
   rematch_.reset();
   outboxes_.clear();
   for (auto& [connection, client] : clients_) client.disconnected();
-  Record record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
+  RoomLog record = store_->find(room_, std::numeric_limits<std::size_t>::max()).value();
   store_->reopen(record);
   ++record.epoch;
-  const std::optional<Record> kept = kept_to_read(record, games_);
+  const std::optional<RoomLog> kept = kept_to_read(record, games_);
   core_ = std::make_unique<RoomCore>(kept ? *kept : record, games_);
   if (forgets_time_) now_.trusted_ms = 0;
   std::vector<Effect> effects;

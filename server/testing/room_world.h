@@ -169,7 +169,7 @@ class RoomWorld {
   std::deque<Input> inputs_;
   std::deque<Append> persisting_;  ///< at most one, unless the output gate is open
   std::optional<Append> stray_;
-  std::optional<Record> unsynced_;  ///< the room before the last append
+  std::optional<RoomLog> unsynced_;  ///< the room before the last append
   Fault fault_ = Fault::None;
   int repeated_ = 0;
   std::deque<AskBot> questions_;

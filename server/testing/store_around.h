@@ -13,7 +13,7 @@ namespace gatehouse::server::testing {
 class StoreAround : public Store {
  public:
   std::vector<Appended> append(std::span<const Append> runs) override { return store_.append(runs); }
-  std::vector<Record> take_over_all() override { return store_.take_over_all(); }
+  std::vector<RoomLog> take_over_all() override { return store_.take_over_all(); }
   std::vector<std::string> open_rooms() override { return store_.open_rooms(); }
   std::optional<std::string> room_after(const std::string& name) override { return store_.room_after(name); }
   bool archive(const std::string& room) override { return store_.archive(room); }
@@ -35,11 +35,11 @@ class StoreAround : public Store {
   std::optional<KeptProfile> profile_after(const std::string& id) override {
     return store_.profile_after(id);
   }
-  std::optional<Record> find(const std::string& room, std::size_t most) override {
+  std::optional<RoomLog> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }
-  bool read_on(Record& record, std::size_t most) override { return store_.read_on(record, most); }
-  bool reopen(const Record& record) override { return store_.reopen(record); }
+  bool read_on(RoomLog& log, std::size_t most) override { return store_.read_on(log, most); }
+  bool reopen(const RoomLog& log) override { return store_.reopen(log); }
   int count_failure(const std::string& room, const std::string& reason) override {
     return store_.count_failure(room, reason);
   }

@@ -77,7 +77,7 @@ class Table {
     handle(Say{1, protocol::Start{"s"}});
   }
   /// The same table from its log, with everybody back on their seats.
-  Table(const Record& record, int seats) : core_(record, protocol::all_games()) {
+  Table(const RoomLog& record, int seats) : core_(record, protocol::all_games()) {
     for (int seat = 0; seat < seats; ++seat) {
       protocol::JoinRoom join;
       join.token = "token" + std::to_string(seat);
@@ -157,7 +157,7 @@ void commands_at(benchmark::State& state, const Json& options, int seats, Parted
   constexpr std::size_t kCommands = 40, kInARow = 4;
   const Table& whole = whole_game(options, seats);
   const auto done = done_from(whole, static_cast<std::size_t>(state.range(0)));
-  Record record{"benchmark", 1, {}, whole.log(), {}};
+  RoomLog record{"benchmark", 1, {}, whole.log(), {}};
   record.entries.resize(done.front().entries);
   for (auto _ : state) {
     Table table(record, seats);
@@ -216,7 +216,7 @@ void take_up_room(benchmark::State& state) {
   secure();
   Table table({{"expansions", Json::array()}, {"choices", Json::object()}}, 2, 0);
   while (!table.over()) table.play();
-  const Record record{"benchmark", 1, {}, table.log(), {}};
+  const RoomLog record{"benchmark", 1, {}, table.log(), {}};
   for (auto _ : state) benchmark::DoNotOptimize(RoomCore(record, protocol::all_games()));
   state.counters["entries"] = static_cast<double>(record.entries.size());
 }

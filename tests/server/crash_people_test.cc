@@ -265,7 +265,7 @@ struct Judgement {
   int doubled = 0;
 };
 
-Left left_of(const server::Record& record, Judgement& judgement) {
+Left left_of(const server::RoomLog& record, Judgement& judgement) {
   Left left;
   for (const std::string& line : record.entries) {
     const server::Entry entry = server::read_entry(line);

@@ -142,7 +142,7 @@ namespace {
 using Found = std::map<std::pair<std::string, std::string>, std::pair<server::Version, std::string>>;
 
 /// Whether each version looks from each place as everybody says who has seen it.
-int seen_otherwise(const server::Record& record, const Sights& sights) {
+int seen_otherwise(const server::RoomLog& record, const Sights& sights) {
   int otherwise = 0;
   server::RoomState state(record.room, protocol::all_games());
   const auto compare = [&](const server::Entry& entry) {
@@ -180,7 +180,7 @@ Verdict judge(server::RoomReader& stored, const std::vector<Player>& players,
   Found found;
   std::map<std::string, std::size_t> length;
   for (const std::string& room : stored.rooms()) {
-    const server::Record record = *stored.read(room);
+    const server::RoomLog record = *stored.read(room);
     length[room] = record.entries.size();
     try {
       server::RoomCore(record, protocol::all_games());

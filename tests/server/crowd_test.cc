@@ -180,7 +180,7 @@ class TableOfBots {
 
 /// When each entry of a room was made.
 std::vector<std::int64_t> times_of(server::StoreReader& store, const std::string& room) {
-  const server::Record record = *store.read(room);
+  const server::RoomLog record = *store.read(room);
   std::vector<std::int64_t> times;
   for (const std::string& line : record.entries) times.push_back(server::read_entry(line).time_ms);
   return times;

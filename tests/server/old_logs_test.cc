@@ -58,7 +58,7 @@ TEST_CASE("Every log that an earlier version wrote replays to its fingerprints")
     if (file.path().extension() != ".jsonl") continue;
     CAPTURE(file.path());
     const server::Append run = run_of(file.path());
-    const server::Record record{run.room, 1, *run.founder, run.entries, {}};
+    const server::RoomLog record{run.room, 1, *run.founder, run.entries, {}};
     const server::RoomCore core(record, protocol::all_games());  // it throws where they differ
     CHECK(core.state().version() == run.entries.size());
     CHECK((core.state().status() == protocol::RoomStatus::Finished) == run.over);

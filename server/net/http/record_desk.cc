@@ -54,14 +54,14 @@ constexpr std::string_view kNotOver = "The game is not over yet.";
 constexpr std::string_view kNobodyAsked = "null";  // for an analysis
 constexpr std::string_view kTooMany = "Too many records are asked for at the moment.";
 
-Made record_of(const Record& room, Games games) {
+Made record_of(const RoomLog& room, Games games) {
   const StoredGame game = stored_game(room, games);
   if (game.status == RoomStatus::Finished) return {http::status::ok, write_record(game.record), true};
   return {http::status::conflict, std::string(kNotOver)};
 }
 
 /// Also what the seat alone knew then: that follows from the record as well.
-Made choices_of(const Record& room, Games games, Version after) {
+Made choices_of(const RoomLog& room, Games games, Version after) {
   if (RoomCore(room, games).state().status() != RoomStatus::Finished)
     return {http::status::conflict, std::string(kNotOver)};
   const std::optional<PastChoice> past = past_choice(room, games, after);
@@ -97,11 +97,11 @@ Made page_of(const RoomState& state, const std::string& start_page, const std::s
           state.status() == RoomStatus::Finished};
 }
 
-Made paper_of(const Record& record, const PaperOfRoom& wanted, Games games,
+Made paper_of(const RoomLog& log, const PaperOfRoom& wanted, Games games,
               const std::shared_ptr<const std::string>& start_page, const std::string& public_url) {
-  if (wanted.paper == Paper::Record) return record_of(record, games);
-  if (wanted.paper == Paper::Choices) return choices_of(record, games, wanted.after);
-  const RoomCore core(record, games);
+  if (wanted.paper == Paper::Record) return record_of(log, games);
+  if (wanted.paper == Paper::Choices) return choices_of(log, games, wanted.after);
+  const RoomCore core(log, games);
   if (wanted.paper == Paper::Picture) return picture_of(core.state());
   if (wanted.paper == Paper::Preview) return preview_of(core.state());
   return page_of(core.state(), *start_page, public_url);
@@ -206,8 +206,8 @@ void RecordDesk::begin(const std::shared_ptr<const Order>& order) {
   // Somebody else may have had it made since.
   if (answer_from_kept(*order, stands_(order->wanted.room))) return end(*order);
   if (order->wanted.paper == Paper::Analysis) return tell_analysis(order);
-  logs_.read(order->wanted.room, [this, order](Reading reading, const Record& record) {
-    make(*order, reading, record);
+  logs_.read(order->wanted.room, [this, order](Reading reading, const RoomLog& log) {
+    make(*order, reading, log);
     end(*order);
   });
 }
@@ -244,23 +244,22 @@ bool RecordDesk::answer_from_kept(const Order& order, const std::optional<RoomPr
   return true;
 }
 
-void RecordDesk::make(const Order& order, Reading reading, const Record& record) {
+void RecordDesk::make(const Order& order, Reading reading, const RoomLog& log) {
   Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
   if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
   if (reading != Reading::Found) return order.answer(made.status, made.text);
   try {
-    const std::optional<Record> to_read = kept_to_read(record, games_);
-    const Record shown = shown_record(to_read ? *to_read : record, now_());
+    const std::optional<RoomLog> to_read = kept_to_read(log, games_);
+    const RoomLog shown = shown_record(to_read ? *to_read : log, now_());
     made = paper_of(shown, order.wanted, games_, order.start_page, public_url_);
-    const bool all_shown = shown.entries.size() == (to_read ? *to_read : record).entries.size();
+    const bool all_shown = shown.entries.size() == (to_read ? *to_read : log).entries.size();
     const std::chrono::seconds counts = made.over ? kPaperKept : kNotOverKept;
     // What follows from the time as well is made anew.
     if (all_shown || made.status == http::status::conflict)
-      kept_.keep(shelf_mark(order.wanted),
-                 {made.status, std::make_shared<const std::string>(made.text), record.entries.size(),
-                  std::chrono::steady_clock::now() + counts});
+      kept_.keep(shelf_mark(order.wanted), {made.status, std::make_shared<const std::string>(made.text),
+                                            log.entries.size(), std::chrono::steady_clock::now() + counts});
   } catch (const std::exception& error) {
-    spdlog::error("room {}: its log cannot be told: {}", record.room, error.what());
+    spdlog::error("room {}: its log cannot be told: {}", log.room, error.what());
     made = {http::status::service_unavailable, "The room's log cannot be read."};
   }
   order.answer(made.status, made.text);

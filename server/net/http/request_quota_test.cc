@@ -36,7 +36,7 @@ HttpFields coming_from(const std::string& address) {
 /// A store that knows which rooms were read, and where reading waits for as long as it is held.
 class ReadStore final : public StoreAround {
  public:
-  std::optional<Record> find(const std::string& room, std::size_t most) override {
+  std::optional<RoomLog> find(const std::string& room, std::size_t most) override {
     note(room);
     return StoreAround::find(room, most);
   }

@@ -24,44 +24,43 @@ class PostgresContents final : public ContentsTarget {
   }
 
   StoredRoom read(const std::string& name) override {
-    std::optional<Record> record = store_.find(name, std::numeric_limits<std::int32_t>::max());
-    if (!record) throw StoreError("there is no room " + name);
-    if (!record->damage.empty())
-      throw StoreError("room " + name + ": " + record->damage + ": gatehouse check");
+    std::optional<RoomLog> log = store_.find(name, std::numeric_limits<std::int32_t>::max());
+    if (!log) throw StoreError("there is no room " + name);
+    if (!log->damage.empty()) throw StoreError("room " + name + ": " + log->damage + ": gatehouse check");
     const Rows rows =
         connection_.run({"SELECT archived, reason, analysis.text FROM gatehouse.room LEFT JOIN "
                          "gatehouse.failure ON failure.room=name "
                          "LEFT JOIN gatehouse.analysis ON analysis.room=name WHERE name=$1",
                          {name}});
-    StoredRoom room{*std::move(record), rows.truth(0, 0)};
+    StoredRoom room{*std::move(log), rows.truth(0, 0)};
     if (!rows.null(0, 1)) room.failure = rows.bytes(0, 1);
     if (!rows.null(0, 2)) room.analysis = rows.text(0, 2);
     return room;
   }
 
   void write(const StoredRoom& room) override {
-    const Record& record = room.record;
+    const RoomLog& log = room.log;
     std::vector<Statement> statements{
         {"INSERT INTO gatehouse.room(name, epoch, head, archived, over) VALUES($1, $2::bigint, $3::bigint, "
          "$4::boolean, $5::boolean)",
-         {record.room, std::to_string(record.epoch), std::to_string(record.entries.size()),
-          truth(room.archived), truth(record.over)}},
+         {log.room, std::to_string(log.epoch), std::to_string(log.entries.size()), truth(room.archived),
+          truth(log.over)}},
         {"INSERT INTO gatehouse.draw_secret VALUES($1, $2::bytea)",
-         {record.room, bytea({reinterpret_cast<const char*>(record.secret.data()), record.secret.size()})}},
+         {log.room, bytea({reinterpret_cast<const char*>(log.secret.data()), log.secret.size()})}},
         {"INSERT INTO gatehouse.log(room, version, epoch, entry, checksum) SELECT $1::text, n, $2::bigint, "
          "entry, "
          "checksum FROM unnest($3::text[], $4::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)",
-         {record.room, std::to_string(record.epoch), text_array(record.entries),
-          text_array(checksums_of(record.room, 0, record.entries))}}};
-    for (const KeptLine& line : record.chat)
+         {log.room, std::to_string(log.epoch), text_array(log.entries),
+          text_array(checksums_of(log.room, 0, log.entries))}}};
+    for (const KeptLine& line : log.chat)
       statements.push_back(
           {"INSERT INTO gatehouse.chat VALUES($1, $2::integer, $3::bigint, $4)",
-           {record.room, std::to_string(line.audience), std::to_string(line.number), line.text}});
-    if (record.failures != 0)
+           {log.room, std::to_string(line.audience), std::to_string(line.number), line.text}});
+    if (log.failures != 0)
       statements.push_back({"INSERT INTO gatehouse.failure VALUES($1, $2::integer, $3::bytea)",
-                            {record.room, std::to_string(record.failures), bytea(room.failure)}});
+                            {log.room, std::to_string(log.failures), bytea(room.failure)}});
     if (room.analysis)
-      statements.push_back({"INSERT INTO gatehouse.analysis VALUES($1, $2)", {record.room, *room.analysis}});
+      statements.push_back({"INSERT INTO gatehouse.analysis VALUES($1, $2)", {log.room, *room.analysis}});
     connection_.run(statements);
   }
 

@@ -69,7 +69,7 @@ TEST_CASE("A byte of an entry in the database that was flipped is found by whoev
   for (const Append& log : logs) expected.emplace_back(log.room, log.room == room ? damage : std::string());
   CHECK(scrubbing.after(3) == expected);
   PostgresStore store(url);
-  for (const Record& record : store.take_over_all())
+  for (const RoomLog& record : store.take_over_all())
     CHECK(record.damage == (record.room == room ? damage : std::string()));
 }
 

@@ -7,9 +7,9 @@
 
 namespace gatehouse::server {
 
-void take_entries(Record& record, const Rows& rows) {
+void take_entries(RoomLog& log, const Rows& rows) {
   for (int row = 0; row < rows.size(); ++row)
-    take_entry(record, rows.number(row, 0), rows.text(row, 1),
+    take_entry(log, rows.number(row, 0), rows.text(row, 1),
                rows.null(row, 2) ? std::nullopt : std::optional(rows.number(row, 2)));
 }
 
@@ -36,19 +36,19 @@ std::optional<DrawSecret> PostgresReader::secret(const std::string& room) {
   return secret;
 }
 
-std::optional<Record> PostgresReader::read(const std::string& name) {
+std::optional<RoomLog> PostgresReader::read(const std::string& name) {
   const Rows head = store_.connection().run({"SELECT over, head FROM gatehouse.room WHERE name=$1", {name}});
   if (head.size() == 0) return std::nullopt;
-  Record record;
-  record.room = name;
-  record.over = head.truth(0, 0);
+  RoomLog log;
+  log.room = name;
+  log.over = head.truth(0, 0);
   const Rows entries =
       store_.connection().run({"SELECT version, entry, checksum FROM gatehouse.log WHERE room=$1 AND "
                                "version<=$2::bigint ORDER BY version",
                                {name, head.text(0, 1)}});
-  take_entries(record, entries);
-  require_entries(record, head.number(0, 1));
-  return record;
+  take_entries(log, entries);
+  require_entries(log, head.number(0, 1));
+  return log;
 }
 
 }  // namespace gatehouse::server

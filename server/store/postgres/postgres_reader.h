@@ -9,8 +9,8 @@
 
 namespace gatehouse::server {
 
-/// Adds entries to a record, from rows of version, entry and checksum.
-void take_entries(Record& record, const Rows& rows);
+/// Adds entries to a log, from rows of version, entry and checksum.
+void take_entries(RoomLog& log, const Rows& rows);
 
 class PostgresReader final : public RoomReader {
  public:
@@ -20,7 +20,7 @@ class PostgresReader final : public RoomReader {
   const std::vector<std::string>& rooms() const override { return rooms_; }
   std::vector<std::string> rooms_without_secret() override;
   std::optional<DrawSecret> secret(const std::string& room) override;
-  std::optional<Record> read(const std::string& name) override;
+  std::optional<RoomLog> read(const std::string& name) override;
 
  private:
   PostgresStore store_;

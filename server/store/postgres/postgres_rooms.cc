@@ -24,22 +24,22 @@ constexpr const char* kHeads =
     "LEFT JOIN gatehouse.draw_secret ON draw_secret.room=name LEFT JOIN gatehouse.failure ON "
     "failure.room=name ";
 
-Record head_of(const Rows& heads, int row) {
-  Record record;
-  record.room = heads.text(row, 0);
-  record.epoch = heads.number(row, 1);
-  record.over = heads.truth(row, 2);
-  record.failures = static_cast<int>(heads.number(row, 4));
+RoomLog head_of(const Rows& heads, int row) {
+  RoomLog log;
+  log.room = heads.text(row, 0);
+  log.epoch = heads.number(row, 1);
+  log.over = heads.truth(row, 2);
+  log.failures = static_cast<int>(heads.number(row, 4));
   if (heads.null(row, 3)) {
-    record.damage = "the secret of its draws is missing";
-    return record;
+    log.damage = "the secret of its draws is missing";
+    return log;
   }
   const std::string secret = heads.bytes(row, 3);
-  if (secret.size() != record.secret.size())
-    record.damage = "the secret of its draws is cut";
+  if (secret.size() != log.secret.size())
+    log.damage = "the secret of its draws is cut";
   else
-    std::memcpy(record.secret.data(), secret.data(), secret.size());
-  return record;
+    std::memcpy(log.secret.data(), secret.data(), secret.size());
+  return log;
 }
 
 std::vector<KeptLine> lines_of(const Rows& rows) {
@@ -64,7 +64,7 @@ std::string mine_or_free() {
 }  // namespace
 
 // Rows are locked in the order of their names, as by appends.
-std::vector<Record> PostgresStore::take_over_all() {
+std::vector<RoomLog> PostgresStore::take_over_all() {
   require_no_nodes();
   const std::vector<Statement> change{
       {"SELECT count(*) FROM (SELECT FROM gatehouse.room WHERE NOT archived "
@@ -73,13 +73,13 @@ std::vector<Record> PostgresStore::take_over_all() {
       {"UPDATE gatehouse.room SET epoch=epoch+1, owner=NULL WHERE NOT archived"}};
   session_.read(change);
   const Rows heads = session_.read({std::string(kHeads) + "WHERE NOT archived ORDER BY number"});
-  std::vector<Record> records;
+  std::vector<RoomLog> logs;
   for (int row = 0; row < heads.size(); ++row) {
-    Record& record = records.emplace_back(head_of(heads, row));
-    read_on(record, std::numeric_limits<std::int32_t>::max());
-    record.chat = lines_of(session_.read(chat_of(record.room)));
+    RoomLog& log = logs.emplace_back(head_of(heads, row));
+    read_on(log, std::numeric_limits<std::int32_t>::max());
+    log.chat = lines_of(session_.read(chat_of(log.room)));
   }
-  return records;
+  return logs;
 }
 
 std::vector<std::string> PostgresStore::open_rooms() {
@@ -141,37 +141,37 @@ std::optional<std::string> PostgresStore::analysis(const std::string& room) {
   return rows.text(0, 0);
 }
 
-std::optional<Record> PostgresStore::find(const std::string& room, std::size_t most) {
+std::optional<RoomLog> PostgresStore::find(const std::string& room, std::size_t most) {
   const std::vector<Statement> questions{{std::string(kHeads) + "WHERE name=$1", {room}}, chat_of(room)};
   const std::vector<Rows> rows = session_.read(questions);
   if (rows[0].size() == 0) return std::nullopt;
-  Record record = head_of(rows[0], 0);
-  record.chat = lines_of(rows[1]);
-  read_on(record, most);
-  return record;
+  RoomLog log = head_of(rows[0], 0);
+  log.chat = lines_of(rows[1]);
+  read_on(log, most);
+  return log;
 }
 
 // The head is read before the entries: others may append meanwhile, but nothing that stood below it may be
 // missing.
-bool PostgresStore::read_on(Record& record, std::size_t most) {
+bool PostgresStore::read_on(RoomLog& log, std::size_t most) {
   const std::vector<Statement> questions{
-      {"SELECT head FROM gatehouse.room WHERE name=$1", {record.room}},
+      {"SELECT head FROM gatehouse.room WHERE name=$1", {log.room}},
       {"SELECT version, entry, checksum FROM gatehouse.log WHERE room=$1 AND version>$2::bigint ORDER BY "
        "version "
        "LIMIT $3::bigint",
-       {record.room, std::to_string(record.entries.size()), std::to_string(most)}}};
+       {log.room, std::to_string(log.entries.size()), std::to_string(most)}}};
   const std::vector<Rows> rows = session_.read(questions);
   const Rows& entries = rows[1];
-  take_entries(record, entries);
+  take_entries(log, entries);
   const auto read_now = static_cast<std::size_t>(entries.size());
   const std::int64_t head = rows[0].size() == 0 ? 0 : rows[0].number(0, 0);
-  if (read_now < most) require_entries(record, head);
+  if (read_now < most) require_entries(log, head);
   return read_now != 0;
 }
 
 // An owner that ended without letting the room go, and appended nothing before, may have been ended by it.
-bool PostgresStore::reopen(const Record& record) {
-  if (session_.use().node && quarantine_breaker(record)) return false;
+bool PostgresStore::reopen(const RoomLog& log) {
+  if (session_.use().node && quarantine_breaker(log)) return false;
   const auto done = session_.write(
       {"UPDATE gatehouse.room SET archived=false, epoch=epoch+1, owner=$2::text, owner_term=$3::bigint, "
        "taken=clock_timestamp(), lost=CASE WHEN $2::text IS NULL THEN 0 WHEN owner IS NULL OR "
@@ -181,23 +181,23 @@ bool PostgresStore::reopen(const Record& record) {
            mine_or_free() +
            " AND ($2::text IS NULL OR EXISTS(SELECT FROM gatehouse.node WHERE node.name=$2::text AND "
            "node.term=$3::bigint AND node.lease_until>clock_timestamp()))",
-       {record.room, session_.node_name(), session_.node_term(), std::to_string(record.epoch),
-        std::to_string(record.entries.size())}});
+       {log.room, session_.node_name(), session_.node_term(), std::to_string(log.epoch),
+        std::to_string(log.entries.size())}});
   return done && done->changed() != 0;
 }
 
-bool PostgresStore::quarantine_breaker(const Record& record) {
+bool PostgresStore::quarantine_breaker(const RoomLog& log) {
   const auto done = session_.write(
       {"WITH broke AS (UPDATE gatehouse.room SET archived=true, owner=NULL, lost=0 WHERE name=$1 AND "
        "epoch=$2::bigint AND owner IS NOT NULL AND lost>=$3::integer-1 AND " +
            free_room() +
            " RETURNING name) INSERT INTO gatehouse.failure SELECT name, $3::integer, $4::bytea FROM broke "
            "ON CONFLICT(room) DO UPDATE SET failures=excluded.failures, reason=excluded.reason",
-       {record.room, std::to_string(record.epoch), std::to_string(kFailuresToQuarantine),
+       {log.room, std::to_string(log.epoch), std::to_string(kFailuresToQuarantine),
         bytea("its owners have ended, one after another, before anything was appended")}});
   if (!done || done->changed() == 0) return false;
   spdlog::error("room {} is quarantined, as {} of its owners in a row have ended: gatehouse quarantine",
-                record.room, kFailuresToQuarantine);
+                log.room, kFailuresToQuarantine);
   return true;
 }
 

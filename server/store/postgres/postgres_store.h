@@ -20,7 +20,7 @@ class PostgresStore final : public Store {
   explicit PostgresStore(std::string url, const PostgresUse& use = {});
 
   std::vector<Appended> append(std::span<const Append> runs) override;
-  std::vector<Record> take_over_all() override;
+  std::vector<RoomLog> take_over_all() override;
   std::optional<std::string> room_after(const std::string& name) override;
   bool archive(const std::string& room) override;
   std::vector<PutAway> put_away(const std::string& after, std::size_t most) override;
@@ -31,9 +31,9 @@ class PostgresStore final : public Store {
   Keeping erase_profile(const std::string& id, std::int64_t revision) override;
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
-  std::optional<Record> find(const std::string& room, std::size_t most) override;
-  bool read_on(Record& record, std::size_t most) override;
-  bool reopen(const Record& record) override;
+  std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
+  bool read_on(RoomLog& log, std::size_t most) override;
+  bool reopen(const RoomLog& log) override;
   int count_failure(const std::string& room, const std::string& reason) override;
   bool forgive(const std::string& room) override;
   bool end(const std::string& room) override;
@@ -54,7 +54,7 @@ class PostgresStore final : public Store {
  private:
   /// A server that takes all rooms would take them from nodes.
   void require_no_nodes();
-  bool quarantine_breaker(const Record& record);
+  bool quarantine_breaker(const RoomLog& log);
   Statement statement_of(const Append& run) const;
 
   std::vector<Appended> append_together(std::span<const Append> runs);

@@ -57,7 +57,7 @@ TEST_CASE("Of two stores on one database the later owner of a room appends, the 
   PostgresStore second(url);
   REQUIRE(append(first, founding("a", {"a1"})) == Appended::Done);
   REQUIRE(append(first, following("a", 1, 1, {"a2"})) == Appended::Done);
-  const Record taken = second.take_over_all().at(0);
+  const RoomLog taken = second.take_over_all().at(0);
   CHECK(taken.epoch == 2);
   CHECK(taken.entries == std::vector<std::string>{"a1", "a2"});
   const std::vector<Append> batch{following("a", 1, 2, {"old"}), founding("b", {"b1"})};
@@ -193,7 +193,7 @@ TEST_CASE("An entry that is missing is noticed, at the end too, and a secret tha
   shared_postgres().sql(database, "DELETE FROM gatehouse.log WHERE room='b' AND version=3");
   shared_postgres().sql(database, "DELETE FROM gatehouse.draw_secret WHERE room='c'");
   shared_postgres().sql(database, "UPDATE gatehouse.draw_secret SET secret='\\x0102' WHERE room='d'");
-  const std::vector<Record> records = store.take_over_all();
+  const std::vector<RoomLog> records = store.take_over_all();
   REQUIRE(records.size() == 4);
   CHECK(records[0].damage == "entry 2 of its log is missing");
   CHECK(records[1].damage == "entry 3 of its log is missing");

@@ -75,7 +75,7 @@ TEST_CASE("A room is read whole, wherever its entries are, also a piece at a tim
     SqliteStore store(file);
     found_rooms(store, kRooms);
     for (std::uint64_t length = 1; length < kLength; ++length) play_all(store, kRooms, length);
-    std::optional<Record> record = store.find("room7", 3);
+    std::optional<RoomLog> record = store.find("room7", 3);
     REQUIRE(record);
     CHECK(record->entries == numbers_to(3));
     while (store.read_on(*record, 4)) {
@@ -94,7 +94,7 @@ TEST_CASE("A room is read whole, wherever its entries are, also a piece at a tim
   CHECK(count_in(killed, "latest") != 0);
   CHECK(count_in(killed, "log") != 0);
   CHECK(StoreReader(killed).read("room7")->entries == numbers_to(kLength));
-  for (const Record& record : SqliteStore(killed).take_over_all())
+  for (const RoomLog& record : SqliteStore(killed).take_over_all())
     CHECK(record.entries == numbers_to(kLength));
 
   // After a stop all are with their rooms.
@@ -145,7 +145,7 @@ TEST_CASE("Entries are brought home a few at a time, and without waiting for the
     for (int room = 0; room < kRooms; ++room)
       CHECK(store.find(room_called(room), 1'000)->entries == numbers_to(kLength));
   }
-  for (const Record& record : SqliteStore(file).take_over_all()) CHECK(record.entries == numbers_to(100));
+  for (const RoomLog& record : SqliteStore(file).take_over_all()) CHECK(record.entries == numbers_to(100));
 }
 
 TEST_CASE("Of a run that fails nothing stays, and its places are used again") {
@@ -164,7 +164,7 @@ TEST_CASE("Of a run that fails nothing stays, and its places are used again") {
     for (int room = 0; room < 10; ++room)
       CHECK(store.find(room_called(room), 1'000)->entries == numbers_to(500));
   }
-  for (const Record& record : SqliteStore(file).take_over_all()) CHECK(record.entries == numbers_to(500));
+  for (const RoomLog& record : SqliteStore(file).take_over_all()) CHECK(record.entries == numbers_to(500));
 }
 
 TEST_CASE("A run that is longer than there are places is stored whole") {

@@ -24,24 +24,23 @@ std::vector<std::string> rooms_in(SQLite::Database& database) {
   return names;
 }
 
-void read_secret(const SQLite::Column& column, Record& record) {
-  if (column.isNull() || column.getBytes() != static_cast<int>(record.secret.size()))
-    throw StoreError("room " + record.room + " has no whole secret of its draws: gatehouse check");
-  std::memcpy(record.secret.data(), column.getBlob(), record.secret.size());
+void read_secret(const SQLite::Column& column, RoomLog& log) {
+  if (column.isNull() || column.getBytes() != static_cast<int>(log.secret.size()))
+    throw StoreError("room " + log.room + " has no whole secret of its draws: gatehouse check");
+  std::memcpy(log.secret.data(), column.getBlob(), log.secret.size());
 }
 
-void read_entries(SQLite::Database& database, Record& record, std::int64_t head) {
-  SQLite::Statement log(database,
-                        "SELECT version, entry, checksum FROM log WHERE room=?1 UNION "
-                        "SELECT version, entry, checksum FROM latest WHERE room=?1 ORDER BY version");
-  log.bind(1, record.room);
-  while (log.executeStep()) {
-    take_entry(record, log.getColumn(0).getInt64(), log.getColumn(1).getString(),
-               optional_number(log.getColumn(2)));
+void read_entries(SQLite::Database& database, RoomLog& log, std::int64_t head) {
+  SQLite::Statement rows(database,
+                         "SELECT version, entry, checksum FROM log WHERE room=?1 UNION "
+                         "SELECT version, entry, checksum FROM latest WHERE room=?1 ORDER BY version");
+  rows.bind(1, log.room);
+  while (rows.executeStep()) {
+    take_entry(log, rows.getColumn(0).getInt64(), rows.getColumn(1).getString(),
+               optional_number(rows.getColumn(2)));
   }
-  require_entries(record, head);
-  if (!record.damage.empty())
-    throw StoreError("room " + record.room + ": " + record.damage + ": gatehouse check");
+  require_entries(log, head);
+  if (!log.damage.empty()) throw StoreError("room " + log.room + ": " + log.damage + ": gatehouse check");
 }
 
 StoredRoom read_room(SQLite::Database& database, const std::string& name) {
@@ -53,22 +52,22 @@ StoredRoom read_room(SQLite::Database& database, const std::string& name) {
   head.bind(1, name);
   if (!head.executeStep()) throw StoreError("there is no room " + name);
   StoredRoom room;
-  room.record.room = name;
-  room.record.epoch = head.getColumn(0).getInt64();
+  room.log.room = name;
+  room.log.epoch = head.getColumn(0).getInt64();
   room.archived = head.getColumn(1).getInt() != 0;
-  room.record.over = head.getColumn(2).getInt() != 0;
-  read_secret(head.getColumn(3), room.record);
-  room.record.failures = head.getColumn(4).getInt();
+  room.log.over = head.getColumn(2).getInt() != 0;
+  read_secret(head.getColumn(3), room.log);
+  room.log.failures = head.getColumn(4).getInt();
   room.failure = head.getColumn(5).getString();
   if (!head.getColumn(6).isNull()) room.analysis = head.getColumn(6).getString();
-  read_entries(database, room.record, head.getColumn(7).getInt64());
+  read_entries(database, room.log, head.getColumn(7).getInt64());
   SQLite::Statement chat(database,
                          "SELECT audience, number, line FROM chat WHERE room=? ORDER BY audience, number");
   chat.bind(1, name);
   while (chat.executeStep())
-    room.record.chat.push_back({chat.getColumn(0).getInt(),
-                                static_cast<std::uint64_t>(chat.getColumn(1).getInt64()),
-                                chat.getColumn(2).getString()});
+    room.log.chat.push_back({chat.getColumn(0).getInt(),
+                             static_cast<std::uint64_t>(chat.getColumn(1).getInt64()),
+                             chat.getColumn(2).getString()});
   return room;
 }
 
@@ -185,26 +184,26 @@ class SqliteTarget final : public ContentsTarget {
   }
 
   void write_room(const StoredRoom& room) {
-    const Record& record = room.record;
-    execute("INSERT INTO room VALUES(?, ?, ?, ?, ?, ?)", record.room, ++rooms_, record.epoch,
-            room.archived ? 1 : 0, record.over ? 1 : 0, static_cast<std::int64_t>(record.entries.size()));
+    const RoomLog& log = room.log;
+    execute("INSERT INTO room VALUES(?, ?, ?, ?, ?, ?)", log.room, ++rooms_, log.epoch, room.archived ? 1 : 0,
+            log.over ? 1 : 0, static_cast<std::int64_t>(log.entries.size()));
     SQLite::Statement secret(*database_, "INSERT INTO draw_secret VALUES(?, ?)");
-    secret.bind(1, record.room);
-    secret.bind(2, record.secret.data(), static_cast<int>(record.secret.size()));
+    secret.bind(1, log.room);
+    secret.bind(2, log.secret.data(), static_cast<int>(log.secret.size()));
     secret.exec();
     std::uint64_t version = 0;
-    for (const std::string& entry : record.entries) {
+    for (const std::string& entry : log.entries) {
       ++version;
-      execute("INSERT INTO log(room, version, entry, checksum) VALUES(?, ?, ?, ?)", record.room,
-              static_cast<std::int64_t>(version), entry, checksum_of(record.room, version, entry));
+      execute("INSERT INTO log(room, version, entry, checksum) VALUES(?, ?, ?, ?)", log.room,
+              static_cast<std::int64_t>(version), entry, checksum_of(log.room, version, entry));
     }
-    entries_ += record.entries.size();
-    for (const KeptLine& line : record.chat)
-      execute("INSERT INTO chat VALUES(?, ?, ?, ?)", record.room, line.audience,
+    entries_ += log.entries.size();
+    for (const KeptLine& line : log.chat)
+      execute("INSERT INTO chat VALUES(?, ?, ?, ?)", log.room, line.audience,
               static_cast<std::int64_t>(line.number), line.text);
-    if (record.failures != 0)
-      execute("INSERT INTO failure VALUES(?, ?, ?)", record.room, record.failures, room.failure);
-    if (room.analysis) execute("INSERT INTO analysis VALUES(?, ?)", record.room, *room.analysis);
+    if (log.failures != 0)
+      execute("INSERT INTO failure VALUES(?, ?, ?)", log.room, log.failures, room.failure);
+    if (room.analysis) execute("INSERT INTO analysis VALUES(?, ?)", log.room, *room.analysis);
   }
 
   const fs::path file_;

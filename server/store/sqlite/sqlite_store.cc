@@ -40,18 +40,18 @@ constexpr const char* kHeads =
     "SELECT epoch, secret, coalesce(failures, 0), name, over FROM room "
     "LEFT JOIN draw_secret ON draw_secret.room=name LEFT JOIN failure ON failure.room=name ";
 
-void read_head(SQLite::Statement& select, Record& record) {
-  record.epoch = select.getColumn(0).getInt64();
-  record.failures = select.getColumn(2).getInt();
-  record.room = select.getColumn(3).getString();
-  record.over = select.getColumn(4).getInt() != 0;
+void read_head(SQLite::Statement& select, RoomLog& log) {
+  log.epoch = select.getColumn(0).getInt64();
+  log.failures = select.getColumn(2).getInt();
+  log.room = select.getColumn(3).getString();
+  log.over = select.getColumn(4).getInt() != 0;
   const SQLite::Column secret = select.getColumn(1);
   if (secret.isNull())
-    record.damage = "the secret of its draws is missing";
-  else if (secret.getBytes() != static_cast<int>(record.secret.size()))
-    record.damage = "the secret of its draws is cut";
+    log.damage = "the secret of its draws is missing";
+  else if (secret.getBytes() != static_cast<int>(log.secret.size()))
+    log.damage = "the secret of its draws is cut";
   else
-    std::memcpy(record.secret.data(), secret.getBlob(), record.secret.size());
+    std::memcpy(log.secret.data(), secret.getBlob(), log.secret.size());
 }
 
 }  // namespace
@@ -232,14 +232,14 @@ void SqliteStore::keep_line(const Append& run) {
   forget.exec();
 }
 
-void SqliteStore::read_chat(Record& record) {
+void SqliteStore::read_chat(RoomLog& log) {
   SQLite::Statement select(database_,
                            "SELECT audience, number, line FROM chat WHERE room=? ORDER BY audience, number");
-  select.bind(1, record.room);
+  select.bind(1, log.room);
   while (select.executeStep())
-    record.chat.push_back({select.getColumn(0).getInt(),
-                           static_cast<std::uint64_t>(select.getColumn(1).getInt64()),
-                           select.getColumn(2).getString()});
+    log.chat.push_back({select.getColumn(0).getInt(),
+                        static_cast<std::uint64_t>(select.getColumn(1).getInt64()),
+                        select.getColumn(2).getString()});
 }
 
 void SqliteStore::note_over(const Append& run) {
@@ -263,23 +263,23 @@ void SqliteStore::acknowledge(std::uint64_t entries) {
   if (acknowledged_->sync()) synced_ = entries;
 }
 
-std::vector<Record> SqliteStore::take_over_all() {
+std::vector<RoomLog> SqliteStore::take_over_all() {
   try {
     latest_->bring_all_home();
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     database_.exec("UPDATE room SET archived=1 WHERE archived=0 AND over=1");
     database_.exec("UPDATE room SET epoch=epoch+1 WHERE archived=0");
-    std::vector<Record> records;
+    std::vector<RoomLog> logs;
     SQLite::Statement rooms(database_, std::string(kHeads) + "WHERE archived=0 ORDER BY number");
     while (rooms.executeStep()) {
-      Record& record = records.emplace_back();
-      read_head(rooms, record);
-      read_on(record, kAllEntries);
-      read_chat(record);
-      open_[record.room] = {record.entries.size(), false};
+      RoomLog& log = logs.emplace_back();
+      read_head(rooms, log);
+      read_on(log, kAllEntries);
+      read_chat(log);
+      open_[log.room] = {log.entries.size(), false};
     }
     change.commit();
-    return records;
+    return logs;
   } catch (const SQLite::Exception& failure) {
     throw StoreError(std::string("cannot read the store: ") + failure.what());
   }
@@ -360,39 +360,39 @@ bool SqliteStore::erase(const std::string& room) {
   }
 }
 
-std::optional<Record> SqliteStore::find(const std::string& room, std::size_t most) {
+std::optional<RoomLog> SqliteStore::find(const std::string& room, std::size_t most) {
   try {
     SQLite::Statement select(database_, std::string(kHeads) + "WHERE name=?");
     select.bind(1, room);
     if (!select.executeStep()) return std::nullopt;
-    Record record;
-    read_head(select, record);
-    read_on(record, most);
-    read_chat(record);
-    return record;
+    RoomLog log;
+    read_head(select, log);
+    read_on(log, most);
+    read_chat(log);
+    return log;
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot read room " + room + ": " + failure.what());
   }
 }
 
-bool SqliteStore::read_on(Record& record, std::size_t most) {
+bool SqliteStore::read_on(RoomLog& log, std::size_t most) {
   try {
     SQLite::Statement select(database_,
                              "SELECT version, entry, checksum FROM log WHERE room=?1 AND version>?2 UNION "
                              "SELECT version, entry, checksum FROM latest WHERE room=?1 AND version>?2 "
                              "ORDER BY version LIMIT ?3");
-    select.bind(1, record.room);
-    select.bind(2, static_cast<std::int64_t>(record.entries.size()));
+    select.bind(1, log.room);
+    select.bind(2, static_cast<std::int64_t>(log.entries.size()));
     select.bind(3, static_cast<std::int64_t>(most));
-    const std::size_t before = record.entries.size();
+    const std::size_t before = log.entries.size();
     while (select.executeStep()) {
-      take_entry(record, select.getColumn(0).getInt64(), select.getColumn(1).getString(),
+      take_entry(log, select.getColumn(0).getInt64(), select.getColumn(1).getString(),
                  optional_number(select.getColumn(2)));
     }
-    if (record.entries.size() - before < most) require_entries(record, head_of(record.room));
-    return record.entries.size() != before;
+    if (log.entries.size() - before < most) require_entries(log, head_of(log.room));
+    return log.entries.size() != before;
   } catch (const SQLite::Exception& failure) {
-    throw StoreError("cannot read room " + record.room + ": " + failure.what());
+    throw StoreError("cannot read room " + log.room + ": " + failure.what());
   }
 }
 
@@ -402,7 +402,7 @@ std::int64_t SqliteStore::head_of(const std::string& room) {
   return select.executeStep() ? select.getColumn(0).getInt64() : 0;
 }
 
-bool SqliteStore::reopen(const Record& record) {
+bool SqliteStore::reopen(const RoomLog& log) {
   if (suspect_) return false;
   try {
     latest_->bring_all_home();
@@ -410,14 +410,14 @@ bool SqliteStore::reopen(const Record& record) {
     SQLite::Statement update(database_,
                              "UPDATE room SET archived=0, epoch=epoch+1 WHERE name=?1 AND epoch=?2 AND "
                              "(SELECT max(version) FROM log WHERE room=?1)=?3 RETURNING over");
-    update.bind(1, record.room);
-    update.bind(2, record.epoch);
-    update.bind(3, static_cast<std::int64_t>(record.entries.size()));
+    update.bind(1, log.room);
+    update.bind(2, log.epoch);
+    update.bind(3, static_cast<std::int64_t>(log.entries.size()));
     if (!update.executeStep()) return false;
     const bool over = update.getColumn(0).getInt() != 0;
     update.reset();
     change.commit();
-    open_[record.room] = {record.entries.size(), over};
+    open_[log.room] = {log.entries.size(), over};
     return true;
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);

@@ -30,7 +30,7 @@ class SqliteStore final : public Store {
 
   std::vector<Appended> append(std::span<const Append> runs) override;
   void settle() override;
-  std::vector<Record> take_over_all() override;
+  std::vector<RoomLog> take_over_all() override;
   std::vector<std::string> open_rooms() override;
   std::optional<std::string> room_after(const std::string& name) override;
   bool archive(const std::string& room) override;
@@ -42,9 +42,9 @@ class SqliteStore final : public Store {
   Keeping erase_profile(const std::string& id, std::int64_t revision) override;
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
-  std::optional<Record> find(const std::string& room, std::size_t most) override;
-  bool read_on(Record& record, std::size_t most) override;
-  bool reopen(const Record& record) override;
+  std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
+  bool read_on(RoomLog& log, std::size_t most) override;
+  bool reopen(const RoomLog& log) override;
   int count_failure(const std::string& room, const std::string& reason) override;
   bool forgive(const std::string& room) override;
   bool end(const std::string& room) override;
@@ -72,7 +72,7 @@ class SqliteStore final : public Store {
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
   void keep_line(const Append& run);
-  void read_chat(Record& record);
+  void read_chat(RoomLog& log);
   void note_over(const Append& run);
   void count(std::uint64_t entries);
   void acknowledge(std::uint64_t entries);

@@ -86,29 +86,29 @@ std::vector<std::string> StoreReader::rooms_without_secret() {
   return rooms;
 }
 
-std::optional<Record> StoreReader::read(const std::string& name) {
+std::optional<RoomLog> StoreReader::read(const std::string& name) {
   if (!std::binary_search(rooms_.begin(), rooms_.end(), name)) return std::nullopt;
-  Record record;
-  record.room = name;
+  RoomLog log;
+  log.room = name;
   try {
     SQLite::Statement head(
         database_, "SELECT over, secret, head FROM room LEFT JOIN draw_secret ON room=name WHERE name=?");
     head.bind(1, name);
     head.executeStep();
-    record.over = head.getColumn(0).getInt() != 0;
-    SQLite::Statement log(database_,
-                          "SELECT version, entry, checksum FROM log WHERE room=?1 UNION "
-                          "SELECT version, entry, checksum FROM latest WHERE room=?1 ORDER BY version");
-    log.bind(1, name);
-    while (log.executeStep()) {
-      take_entry(record, log.getColumn(0).getInt64(), log.getColumn(1).getString(),
-                 optional_number(log.getColumn(2)));
+    log.over = head.getColumn(0).getInt() != 0;
+    SQLite::Statement rows(database_,
+                           "SELECT version, entry, checksum FROM log WHERE room=?1 UNION "
+                           "SELECT version, entry, checksum FROM latest WHERE room=?1 ORDER BY version");
+    rows.bind(1, name);
+    while (rows.executeStep()) {
+      take_entry(log, rows.getColumn(0).getInt64(), rows.getColumn(1).getString(),
+                 optional_number(rows.getColumn(2)));
     }
-    require_entries(record, head.getColumn(2).getInt64());
+    require_entries(log, head.getColumn(2).getInt64());
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot read room " + name + ": " + failure.what());
   }
-  return record;
+  return log;
 }
 
 }  // namespace gatehouse::server

@@ -23,7 +23,7 @@ class StoreReader final : public RoomReader {
   const std::vector<std::string>& rooms() const override { return rooms_; }
   std::vector<std::string> rooms_without_secret() override;
   std::optional<DrawSecret> secret(const std::string& room) override;
-  std::optional<Record> read(const std::string& name) override;
+  std::optional<RoomLog> read(const std::string& name) override;
   /// How many entries were ever written.
   std::uint64_t written();
   /// How many of those that were not erased are in no log. Reads all of them.
