@@ -252,7 +252,7 @@ void CarcassonneCodec::add_placement(const Game::Move& move, std::string& places
   places.append(text.data(), static_cast<std::size_t>(end - text.data()));
 }
 
-Notice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {
+EventNotice CarcassonneCodec::notice(const Game& game, const Game::Event& event) {
   if (event.secrecy == Secrecy::Public) return {event_text(game.rules(), event), {}, {}, true};
   return {event_text(game.rules(), event), veiled_text(event), {event.seat}, false};
 }

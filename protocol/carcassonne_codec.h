@@ -24,7 +24,7 @@ struct CarcassonneCodec {
   static bool places_tile(const Game::Move& move);
   /// Appends a comma and the place of the tile, as a JSON text. REQUIRES: places_tile(move).
   static void add_placement(const Game::Move& move, std::string& places);
-  static Notice notice(const Game& game, const Game::Event& event);
+  static EventNotice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   using WorkedOut = carcassonne_wire::ShownThings;
   static void compare(const Game& game, const Game::State& before, WorkedOut& things_before,

@@ -34,7 +34,7 @@ std::vector<Json> play(Match& match, int seat, const std::string& choice) {
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
-  for (const Notice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
+  for (const EventNotice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
   return events;
 }
 
@@ -43,7 +43,7 @@ std::vector<Json> draw(Match& match, const std::string& tile) {
   INFO(tile << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
-  for (const Notice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
+  for (const EventNotice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
   return events;
 }
 
@@ -367,7 +367,7 @@ TEST_CASE("the events alone explain every point") {
         outcome = match.submit(seat, match.advise(seat, BotLevel::Random, dice));
       }
       REQUIRE_FALSE(outcome.refusal);
-      for (const Notice& notice : outcome.notices) {
+      for (const EventNotice& notice : outcome.notices) {
         const Json event = Json::parse(notice.full);
         if (event.at("type") == "over") over = event;
         if (event.at("type") != "scored") continue;
@@ -431,7 +431,7 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
       const Seat seat = seat_at(match->actor().seats.has(seat_at(0)) ? 0 : 1);
       const Outcome outcome = chance ? match->chance(match->roll(dice))
                                      : match->submit(seat, match->advise(seat, BotLevel::Random, dice));
-      for (const Notice& notice : outcome.notices) {
+      for (const EventNotice& notice : outcome.notices) {
         const Json event = Json::parse(notice.full);
         if (event.at("type") != "linked") continue;
         linked = true;

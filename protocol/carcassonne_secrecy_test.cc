@@ -41,7 +41,7 @@ Seat seat_of(Viewer viewer) {
 /// What an outcome tells the viewer.
 std::string told(const Outcome& outcome, Viewer viewer) {
   std::string text{outcome.refusal.name};
-  for (const Notice& notice : outcome.notices) text += notice.seen_by(viewer) + "\n";
+  for (const EventNotice& notice : outcome.notices) text += notice.seen_by(viewer) + "\n";
   return text;
 }
 
@@ -52,7 +52,7 @@ bool ends(const Outcome& outcome) {
 
 /// A card, other than those of this seat.
 bool shows_a_card(const Outcome& outcome, Seat but_of) {
-  return std::ranges::any_of(outcome.notices, [but_of](const Notice& notice) {
+  return std::ranges::any_of(outcome.notices, [but_of](const EventNotice& notice) {
     const Json event = Json::parse(notice.full);
     if (event.at("type") != "own") return false;
     const Json& what = event.at("what");
@@ -63,8 +63,9 @@ bool shows_a_card(const Outcome& outcome, Seat but_of) {
 }
 
 bool shows_a_hand(const Outcome& outcome) {
-  return std::ranges::any_of(
-      outcome.notices, [](const Notice& notice) { return Json::parse(notice.full).at("type") == "shown"; });
+  return std::ranges::any_of(outcome.notices, [](const EventNotice& notice) {
+    return Json::parse(notice.full).at("type") == "shown";
+  });
 }
 
 /// Everything that a viewer gets of a position, as text.

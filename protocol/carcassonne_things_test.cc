@@ -203,7 +203,7 @@ TEST_CASE("a double turn and what is gained are told, and the view says which pa
     const Outcome outcome = match.submit(seat, "place " + where + " r0");
     REQUIRE_FALSE(outcome.refusal);
     Json told = Json::array();
-    for (const Notice& notice : outcome.notices)
+    for (const EventNotice& notice : outcome.notices)
       if (const Json event = Json::parse(notice.full);
           event.at("type") == "granted" || event.at("type") == "gained")
         told.push_back(event);

@@ -437,8 +437,8 @@ std::string KingsGateCodec::choice(const Game&, const Game::State& known, Seat, 
   return {};  // none of them are many
 }
 
-Notice KingsGateCodec::notice(const Game& game, const Game::Event& event) {
-  Notice notice;
+EventNotice KingsGateCodec::notice(const Game& game, const Game::Event& event) {
+  EventNotice notice;
   notice.full = event_json(game, event).dump();
   if (event.type == EventType::Drawn) {
     notice.everybody = false;

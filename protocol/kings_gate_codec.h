@@ -20,7 +20,7 @@ struct KingsGateCodec {
   static std::string_view step(const Game& game, const Game::State& known);
   static std::string choice(const Game& game, const Game::State& known, Seat seat, const Game::Move& move,
                             ObjectText& json);
-  static Notice notice(const Game& game, const Game::Event& event);
+  static EventNotice notice(const Game& game, const Game::Event& event);
   static Json view(const Game& game, const Game::State& known, Viewer viewer);
   struct WorkedOut {};  ///< nothing that would be worth keeping
   static void compare(const Game& game, const Game::State& before, const WorkedOut&, const Game::State& after,

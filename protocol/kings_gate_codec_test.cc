@@ -45,7 +45,7 @@ std::vector<Json> play(Match& match, int seat, const std::string& choice, Viewer
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
-  for (const Notice& notice : outcome.notices) events.push_back(Json::parse(notice.seen_by(viewer)));
+  for (const EventNotice& notice : outcome.notices) events.push_back(Json::parse(notice.seen_by(viewer)));
   return events;
 }
 
@@ -153,7 +153,7 @@ TEST_CASE("through whole games a viewer's bytes do not depend on what the others
       game.play(state, actor.chance ? engine::kNoSeat : engine::acting_seat(actor), move, &events);
       for (const auto& event : events) {
         if (event.type != engine::kings_gate::EventType::Drawn) continue;
-        const Notice notice = KingsGateCodec::notice(game, event);
+        const EventNotice notice = KingsGateCodec::notice(game, event);
         for (const Viewer& viewer : viewers) {
           CHECK(Json::parse(notice.seen_by(viewer)).contains("tile") == (viewer == event.seat));
         }
@@ -193,9 +193,9 @@ TEST_CASE("before anything is played, no view and no event tells a tile of anoth
   for (int seats = 2; seats <= 4; ++seats) {
     const auto match = type->make(Json::parse(R"({"expansions": [], "choices": {}})"), seats);
     engine::SeededDice dice(static_cast<std::uint64_t>(seats));
-    std::vector<Notice> told;
+    std::vector<EventNotice> told;
     while (match->actor().chance) {
-      for (Notice& notice : match->chance(match->roll(dice)).notices) told.push_back(std::move(notice));
+      for (EventNotice& notice : match->chance(match->roll(dice)).notices) told.push_back(std::move(notice));
     }
     for (int owner = 0; owner < seats; ++owner) {
       const Json hand = match->view(seat_at(owner)).at("hand");
@@ -204,7 +204,7 @@ TEST_CASE("before anything is played, no view and no event tells a tile of anoth
         if (viewer == owner) continue;
         const Viewer who = viewer < 0 ? Viewer() : Viewer(seat_at(viewer));
         CHECK_FALSE(tells(match->view(who), hand));
-        for (const Notice& notice : told) CHECK_FALSE(tells(Json::parse(notice.seen_by(who)), hand));
+        for (const EventNotice& notice : told) CHECK_FALSE(tells(Json::parse(notice.seen_by(who)), hand));
       }
     }
   }

@@ -28,7 +28,7 @@ using Viewer = std::optional<Seat>;
 
 /// Something that happened, as the text of a JSON object with a "type". Viewers outside `audience` get
 /// `veiled`, or nothing at all if that is empty.
-struct Notice {
+struct EventNotice {
   JsonText full;
   JsonText veiled;
   SeatSet audience;
@@ -42,7 +42,7 @@ struct Notice {
 /// The answer to a step. With a refusal there are no notices, and nothing has changed.
 struct Outcome {
   engine::Refusal refusal;
-  std::vector<Notice> notices;
+  std::vector<EventNotice> notices;
 };
 
 using BotLevel = engine::bots::Level;

@@ -36,7 +36,7 @@ concept CodecFor = engine::Game<G> &&
   // Writes the fields of a choice, without its id and its place, and returns the place: what its text ends
   // with, where choices may differ in that alone; else it is empty, and the fields tell everything.
   { C::choice(game, known, seat, move, json) } -> std::same_as<std::string>;
-  { C::notice(game, event) } -> std::same_as<Notice>;
+  { C::notice(game, event) } -> std::same_as<EventNotice>;
   { C::view(game, known, viewer) } -> std::same_as<Json>;
   // What has changed in the view from one observation to another of the same course of the game. `worked_out`
   // is what the codec wants to keep of either, for the next comparison with it; it begins empty. See

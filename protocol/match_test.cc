@@ -267,7 +267,7 @@ TEST_CASE("a game can be ended wherever somebody has to act, and is counted as i
 
 /// Whether any notice tells the seat of another seat's card.
 bool tells_of_others(const Outcome& outcome, Seat seat) {
-  return std::ranges::any_of(outcome.notices, [seat](const Notice& notice) {
+  return std::ranges::any_of(outcome.notices, [seat](const EventNotice& notice) {
     const Json event = Json::parse(notice.seen_by(seat));
     const bool is_card = !event.contains("noun") || event.at("noun") == "card";
     return is_card && event.contains("item") && !event.at("item").is_null() &&

@@ -89,7 +89,7 @@ std::size_t bytes_in_pieces(const std::string& message) {
 
 JsonText events_of(const Outcome& outcome) {
   JsonText events = "[";
-  for (const Notice& notice : outcome.notices) events += (events.size() > 1 ? "," : "") + notice.full;
+  for (const EventNotice& notice : outcome.notices) events += (events.size() > 1 ? "," : "") + notice.full;
   return events + "]";
 }
 

@@ -19,6 +19,7 @@ struct SeatedTable {
   std::vector<std::string> token_hashes;
 };
 
+/// Everything that a node tells the others.
 struct Notice {
   std::vector<protocol::RoomEntry> listed;   ///< public rooms, newest first, at most kListedRooms
   std::map<std::string, std::string> codes;  ///< rooms that wait for players, by their short codes

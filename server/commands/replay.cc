@@ -13,7 +13,7 @@ namespace {
 
 Json step(const std::string& command, const protocol::Outcome& outcome, const protocol::Match& match) {
   Json events = Json::array();
-  for (const protocol::Notice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
+  for (const protocol::EventNotice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
   return {{"command", command},
           {"events", std::move(events)},
           {"fingerprint", protocol::fingerprint_text(match.fingerprint())}};

@@ -40,9 +40,9 @@ Sights sights_of(const RoomState& state) {
   return sights;
 }
 
-protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protocol::Notice>& notices) {
+protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protocol::EventNotice>& notices) {
   protocol::JsonText list = "[";
-  for (const protocol::Notice& notice : notices) {
+  for (const protocol::EventNotice& notice : notices) {
     const protocol::JsonText& seen = notice.seen_by(viewer);
     if (seen.empty()) continue;
     if (list.size() > 1) list += ',';
@@ -65,7 +65,7 @@ engine::Refusal Draft::add(EntryBody body, std::int64_t time_ms) {
   return {};
 }
 
-Updates Draft::tell(const RoomState& before, const std::vector<protocol::Notice>& notices) {
+Updates Draft::tell(const RoomState& before, const std::vector<protocol::EventNotice>& notices) {
   Updates updates;
   const Sights old_sights = sights_;
   const bool first = before.version() == 0;  // nobody has been shown anything

@@ -72,7 +72,7 @@ class Draft {
 
  private:
   /// What everybody is told about the entry that led here from `before`; the sights follow.
-  Updates tell(const RoomState& before, const std::vector<protocol::Notice>& notices);
+  Updates tell(const RoomState& before, const std::vector<protocol::EventNotice>& notices);
 
   RoomState state_;
   Sights sights_;
@@ -81,6 +81,6 @@ class Draft {
 };
 
 /// The events of an entry as this viewer may see them: a JSON array.
-protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protocol::Notice>& notices);
+protocol::JsonText events_for(protocol::Viewer viewer, const std::vector<protocol::EventNotice>& notices);
 
 }  // namespace gatehouse::server

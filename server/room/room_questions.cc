@@ -19,7 +19,7 @@ void RoomQuestions::preview(const Occasion& now, const RoomAudience& audience, C
   if (!now.state.match()) return audience.refuse(now, requester, ErrorCode::NotStarted);
   if (message.expect != now.state.version()) return audience.refuse(now, requester, ErrorCode::Stale);
   RoomState ahead = now.state.fork_for(*who.seat);
-  std::vector<protocol::Notice> notices;
+  std::vector<protocol::EventNotice> notices;
   for (const std::string& choice : message.choices) {
     protocol::Outcome outcome = ahead.apply({ahead.version() + 1, 0, 0, Moved{*who.seat, choice, {}}});
     if (outcome.refusal) return audience.refuse(now, requester, outcome.refusal);

@@ -10,7 +10,7 @@ using protocol::ErrorCode;
 using protocol::Outcome;
 
 Outcome everybody_sees(const Json& event) {
-  protocol::Notice notice;
+  protocol::EventNotice notice;
   notice.full = event.dump();
   return {{}, {std::move(notice)}};
 }

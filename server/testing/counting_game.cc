@@ -16,8 +16,8 @@ using engine::Actor;
 using engine::index;
 using engine::Seat;
 using engine::seat_at;
+using protocol::EventNotice;
 using protocol::Json;
-using protocol::Notice;
 using protocol::Outcome;
 
 constexpr int kFaces = 6;
@@ -38,8 +38,8 @@ struct Position {
   std::array<int, engine::kMaxSeats> secrets{};
 };
 
-Notice open_to_all(const Json& event) {
-  Notice notice;
+EventNotice open_to_all(const Json& event) {
+  EventNotice notice;
   notice.full = event.dump();
   return notice;
 }
@@ -102,7 +102,7 @@ class CountingMatch final : public protocol::Match {
     now_.drawn = number;
     now_.secrets[static_cast<std::size_t>(now_.seat)] = secret;
     now_.doing = Position::Doing::Choose;
-    Notice told;
+    EventNotice told;
     told.full = Json{{"type", "told"}, {"seat", now_.seat}, {"secret", secret}}.dump();
     told.veiled = Json{{"type", "told"}, {"seat", now_.seat}}.dump();
     told.audience.add(seat_at(now_.seat));

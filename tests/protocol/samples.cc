@@ -187,7 +187,7 @@ class Table {
 
   static Json events_for(Viewer viewer, const Outcome& outcome) {
     Json events = Json::array();
-    for (const Notice& notice : outcome.notices) {
+    for (const EventNotice& notice : outcome.notices) {
       if (!notice.seen_by(viewer).empty()) events.push_back(Json::parse(notice.seen_by(viewer)));
     }
     return events;

@@ -124,7 +124,7 @@ std::vector<AppliedMove> play_checked(Match& match, int seats, std::uint64_t see
       REQUIRE_FALSE(outcome.refusal);
       const bool told_or_free = !outcome.notices.empty() || match.can_undo(seat);
       CHECK(told_or_free);  // what nobody was told of can be taken back
-      for (const protocol::Notice& notice : outcome.notices)
+      for (const protocol::EventNotice& notice : outcome.notices)
         CHECK(protocol::Json::parse(notice.full).at("type").is_string());
       stale = ids;
       record.push_back({seat, choice});

@@ -30,7 +30,7 @@ const std::string kLearnerPrefix = "0: ";
 
 Json events_of(const protocol::Outcome& outcome) {
   Json events = Json::array();
-  for (const protocol::Notice& notice : outcome.notices) {
+  for (const protocol::EventNotice& notice : outcome.notices) {
     if (const protocol::JsonText& seen = notice.seen_by(kLearner); !seen.empty())
       events.push_back(Json::parse(seen));
   }

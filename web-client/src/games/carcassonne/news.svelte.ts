@@ -2,7 +2,7 @@
 // away, and notices of what somebody might wonder about.
 
 import type { Cell, ShownArea, ShownFigure } from "./board/scene";
-import { type Notice, noticesOf } from "./neutrals/notices";
+import { type BoardNotice, noticesOf } from "./neutrals/notices";
 import { hasLeft, kScored, sourceOf } from "./neutrals/shown";
 import { type Site, siteOf } from "./site";
 import { signed } from "./text";
@@ -24,7 +24,7 @@ export class News {
   floaters = $state.raw<Floater[]>([]);
   leaving = $state.raw<ShownFigure[]>([]);
   scored = $state.raw<ShownArea[]>([]);
-  notices = $state.raw<(Notice & { id: string })[]>([]);
+  notices = $state.raw<(BoardNotice & { id: string })[]>([]);
   /** How many updates have been told. No version names them: after a restored backup one may come twice. */
   #told = 0;
 

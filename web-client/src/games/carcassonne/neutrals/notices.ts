@@ -12,14 +12,14 @@ import { type CarcassonneTable, isScored, type LogEvent } from "../view";
 import { siteWords } from "../words/sites";
 import { figureSentence, figureWords } from "./words";
 
-export interface Notice {
+export interface BoardNotice {
   /** A sign of tiles, a neutral figure or a kind of figure. */
   icon: string;
   text: string;
 }
 
 /** The notices that an event is worth; `table` is the one after it. */
-export function noticesOf(table: CarcassonneTable, event: LogEvent): Notice[] {
+export function noticesOf(table: CarcassonneTable, event: LogEvent): BoardNotice[] {
   const say = (icon: string, text = figureSentence(table, event)) => (text ? [{ icon, text }] : []);
   if (isScored(event)) {
     const feature = named("feature", event.feature, "feature");
@@ -56,7 +56,7 @@ function iconOf({ why, figure }: ReturnedEvent): string {
 }
 
 /** A figure that went elsewhere than to the tile just placed. */
-function elsewhere(table: CarcassonneTable, { seat, figure, feature, at: text }: DeployedEvent): Notice[] {
+function elsewhere(table: CarcassonneTable, { seat, figure, feature, at: text }: DeployedEvent): BoardNotice[] {
   const { last } = table.document.game;
   const site = siteOf(text);
   const tile = tileAt(site);
