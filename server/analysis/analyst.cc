@@ -36,8 +36,8 @@ std::optional<protocol::ErrorCode> Analyst::ask(const std::string& room, const s
 }
 
 void Analyst::read(const std::string& room, const std::string& address) {
-  logs_.read(room, [this, room, address](Reading reading, const RoomLog& log) {
-    if (reading != Reading::Found) return end(room);
+  logs_.read(room, [this, room, address](ReadResult result, const RoomLog& log) {
+    if (result != ReadResult::Found) return end(room);
     try {
       const std::optional<RoomLog> kept = kept_to_read(log, games_);
       StoredGame game = stored_game(kept ? *kept : log, games_);

@@ -181,10 +181,10 @@ void Administration::bring_back(const std::string& room, const Answer& answer) {
 }
 
 void Administration::tell_log(const std::string& room, const Answer& answer) {
-  server_.logs.read(room, [room, answer](Reading reading, const RoomLog& record) {
-    if (reading != Reading::Found)
+  server_.logs.read(room, [room, answer](ReadResult result, const RoomLog& record) {
+    if (result != ReadResult::Found)
       return answer(
-          refused_request(reading == Reading::Unknown ? "there is no such room" : "it cannot be read now"));
+          refused_request(result == ReadResult::Unknown ? "there is no such room" : "it cannot be read now"));
     const std::size_t all = record.entries.size();
     Json entries = Json::array();
     try {

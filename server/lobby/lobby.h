@@ -139,7 +139,7 @@ class Lobby {
   // The steps of opening, each on the thread that the one before has led to.
   /// Leads those who wait to the node that has the room; where none has it `when_free` goes on.
   void lead_to_holder(const std::string& name, std::function<void()> when_free);
-  void replay(Reading reading, RoomLog log, const std::string& name);
+  void replay(ReadResult result, RoomLog log, const std::string& name);
   /// Throws std::bad_alloc, and nobody has been answered.
   void replay_found(RoomLog log, const std::string& name);
   void leave_to_others(const std::string& name);

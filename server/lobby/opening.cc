@@ -18,14 +18,14 @@ using protocol::ErrorCode;
 
 namespace {
 
-ErrorCode error_of(Reading reading) {
-  switch (reading) {
-    case Reading::Unknown:
+ErrorCode error_of(ReadResult result) {
+  switch (result) {
+    case ReadResult::Unknown:
       return ErrorCode::NoSuchRoom;
-    case Reading::Busy:
+    case ReadResult::Busy:
       return ErrorCode::Busy;
-    case Reading::Found:
-    case Reading::Failed:
+    case ReadResult::Found:
+    case ReadResult::Failed:
       break;
   }
   return ErrorCode::Unavailable;
@@ -54,7 +54,7 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
   if (place != RoomCallers::Place::First) return;
   const auto read = [this, name] {
     services_.logs.read(
-        name, [this, name](Reading reading, RoomLog log) { replay(reading, std::move(log), name); });
+        name, [this, name](ReadResult result, RoomLog log) { replay(result, std::move(log), name); });
   };
   if (!nodes_) return read();
   lead_to_holder(name, read);
@@ -62,14 +62,14 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
 
 void Lobby::lead_to_holder(const std::string& name, std::function<void()> when_free) {
   services_.store.find_holder(
-      name, [this, name, when_free = std::move(when_free)](Reading reading, const std::string& holder) {
-        if (reading == Reading::Unknown) return when_free();
-        if (reading == Reading::Found && nodes_->way_to) {
+      name, [this, name, when_free = std::move(when_free)](ReadResult result, const std::string& holder) {
+        if (result == ReadResult::Unknown) return when_free();
+        if (result == ReadResult::Found && nodes_->way_to) {
           if (nodes_->out_of_reach && nodes_->out_of_reach(holder) && callers_.want_in(name))
             services_.store.ask_for(name);
           return callers_.answer_all(name, Elsewhere{nodes_->way_to(holder, name)});
         }
-        callers_.answer_all(name, reading == Reading::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
+        callers_.answer_all(name, result == ReadResult::Busy ? ErrorCode::Busy : ErrorCode::Unavailable);
       });
 }
 
@@ -90,8 +90,8 @@ void Lobby::adopt(const std::vector<std::string>& names) {
   }
 }
 
-void Lobby::replay(Reading reading, RoomLog log, const std::string& name) {
-  if (reading != Reading::Found) return callers_.answer_all(name, error_of(reading));
+void Lobby::replay(ReadResult result, RoomLog log, const std::string& name) {
+  if (result != ReadResult::Found) return callers_.answer_all(name, error_of(result));
   try {
     replay_found(std::move(log), name);
   } catch (const std::bad_alloc&) {

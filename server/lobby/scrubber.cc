@@ -56,8 +56,8 @@ void Scrubber::next_room(const std::shared_ptr<Round>& round, Store& store) {
     return;
   }
   round->after = *room;
-  logs_.read(*room, [round, games = games_, tell = tell_](Reading reading, const RoomLog& log) {
-    if (reading == Reading::Found) try {
+  logs_.read(*room, [round, games = games_, tell = tell_](ReadResult result, const RoomLog& log) {
+    if (result == ReadResult::Found) try {
         round->entries = log.entries.size();
         if (log.failures < kFailuresToQuarantine) tell(log.room, fault_of(log, games));
       } catch (const std::bad_alloc&) {

@@ -37,7 +37,7 @@ class Shortage {
 /// What is in the store of a room; its failures count while it is put away as well.
 RoomLog stored(LobbyWorld& world, const std::string& room) {
   std::promise<RoomLog> record;
-  world.store.read(room, [&](Reading, RoomLog read) { record.set_value(std::move(read)); });
+  world.store.read(room, [&](ReadResult, RoomLog read) { record.set_value(std::move(read)); });
   return record.get_future().get();
 }
 

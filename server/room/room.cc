@@ -228,9 +228,9 @@ void Room::perform(OpenRematch& effect) {
 void Room::perform(ReadPast& effect) {
   services_.logs.read(
       name_, [weak = weak_from_this(), games = core_.state().games(), broken_off = core_.state().broken_off(),
-              asked = std::move(effect)](Reading reading, const RoomLog& log) {
+              asked = std::move(effect)](ReadResult result, const RoomLog& log) {
         PastRead answer{asked.connection, asked.id, asked.viewer, asked.from, std::nullopt};
-        if (reading == Reading::Found) try {
+        if (result == ReadResult::Found) try {
             const auto kept = broken_off ? kept_to_read(log, games) : std::nullopt;
             answer.entries = read_history(kept ? *kept : log, games, asked.viewer, asked.from, asked.to);
           } catch (const std::exception& error) {

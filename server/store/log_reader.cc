@@ -11,15 +11,15 @@ namespace gatehouse::server {
 void LogReader::read(const std::string& room, StoreThread::ReadAnswer work) {
   if (++under_way_ > kLogsBeingRead) {
     --under_way_;
-    return work(Reading::Busy, {});
+    return work(ReadResult::Busy, {});
   }
-  store_.read(room, [this, work = std::move(work)](Reading reading, RoomLog log) {
-    if (reading != Reading::Found) {
+  store_.read(room, [this, work = std::move(work)](ReadResult result, RoomLog log) {
+    if (result != ReadResult::Found) {
       --under_way_;
-      return work(reading, {});
+      return work(result, {});
     }
     boost::asio::post(thread_, [this, work, log = std::make_shared<RoomLog>(std::move(log))] {
-      work(Reading::Found, std::move(*log));
+      work(ReadResult::Found, std::move(*log));
       --under_way_;
     });
   });

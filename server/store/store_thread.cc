@@ -36,11 +36,11 @@ struct RoomReading {
 
 bool read_a_piece(RoomReading& reading, Store* store) {
   if (store == nullptr) {
-    reading.answer(Reading::Failed, {});
+    reading.answer(ReadResult::Failed, {});
     return true;
   }
   bool answered = false;
-  const auto answer = [&](Reading became, RoomLog log) {
+  const auto answer = [&](ReadResult became, RoomLog log) {
     answered = true;
     reading.answer(became, std::move(log));
   };
@@ -48,22 +48,22 @@ bool read_a_piece(RoomReading& reading, Store* store) {
     if (!reading.log) {
       reading.log = store->find(reading.room, kEntriesPerRead);
       if (!reading.log) {
-        answer(Reading::Unknown, {});
+        answer(ReadResult::Unknown, {});
         return true;
       }
       if (reading.log->entries.size() == kEntriesPerRead) return false;
     } else if (reading.log->damage.empty() && store->read_on(*reading.log, kEntriesPerRead)) {
       return false;
     }
-    answer(Reading::Found, std::move(*reading.log));
+    answer(ReadResult::Found, std::move(*reading.log));
   } catch (const StoreError& error) {
     spdlog::error("{}", error.what());
     metrics().store_failed("read");
-    reading.answer(Reading::Failed, {});
+    reading.answer(ReadResult::Failed, {});
   } catch (const std::bad_alloc&) {
     if (answered) throw;
     spdlog::error("room {} is not read: there is not enough memory", reading.room);
-    reading.answer(Reading::Busy, {});
+    reading.answer(ReadResult::Busy, {});
   }
   return true;
 }
@@ -151,23 +151,23 @@ void StoreThread::read(std::string room, ReadAnswer answer) {
   const auto reading =
       std::make_shared<RoomReading>(RoomReading{std::move(room), std::move(answer), std::nullopt});
   if (!send([reading](Store* store) { return read_a_piece(*reading, store); }))
-    reading->answer(Reading::Busy, {});
+    reading->answer(ReadResult::Busy, {});
 }
 
-void StoreThread::find_holder(std::string room, std::function<void(Reading, std::string)> answer) {
-  const auto shared = std::make_shared<std::function<void(Reading, std::string)>>(std::move(answer));
+void StoreThread::find_holder(std::string room, std::function<void(ReadResult, std::string)> answer) {
+  const auto shared = std::make_shared<std::function<void(ReadResult, std::string)>>(std::move(answer));
   const bool sent = send([room = std::move(room), shared](Store* store) {
     try {
       if (store == nullptr) throw StoreError("the store is stopped");
       const std::optional<std::string> address = store->holder(room);
-      (*shared)(address ? Reading::Found : Reading::Unknown, address.value_or(std::string()));
+      (*shared)(address ? ReadResult::Found : ReadResult::Unknown, address.value_or(std::string()));
     } catch (const StoreError& error) {
       if (store != nullptr) metrics().store_failed("read");
-      (*shared)(Reading::Failed, {});
+      (*shared)(ReadResult::Failed, {});
     }
     return true;
   });
-  if (!sent) (*shared)(Reading::Busy, {});
+  if (!sent) (*shared)(ReadResult::Busy, {});
 }
 
 void StoreThread::release(std::string room, std::function<void()> done) {

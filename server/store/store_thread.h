@@ -32,7 +32,8 @@ enum class Durability : std::uint8_t {
   UnsafeAckBeforeCommit,  ///< nothing: for the crash test's proof that it can fail, never for players
 };
 
-enum class Reading : std::uint8_t {
+/// What became of a request to read the log of a room.
+enum class ReadResult : std::uint8_t {
   Found,
   Unknown,  ///< there is no such room
   Failed,   ///< the store cannot be read, or is stopped
@@ -48,7 +49,7 @@ class StoreThread {
   /// the answer on.
   using Answer = std::function<void(Appended)>;
   /// The same. When the room was found its log has all its entries.
-  using ReadAnswer = std::function<void(Reading, RoomLog)>;
+  using ReadAnswer = std::function<void(ReadResult, RoomLog)>;
 
   /// `on_suspect` is called once, on the store's thread, when the store can no longer be trusted.
   StoreThread(std::unique_ptr<Store> store, Durability durability, std::function<void()> on_suspect = {});
@@ -65,7 +66,7 @@ class StoreThread {
   /// From any thread: reads a room, put away or not, after the appends that are queued for it.
   void read(std::string room, ReadAnswer answer);
   /// From any thread: asks Store::holder(); the answer comes as that of a read. Found: at this address.
-  void find_holder(std::string room, std::function<void(Reading, std::string address)> answer);
+  void find_holder(std::string room, std::function<void(ReadResult, std::string address)> answer);
   /// From any thread: lets other nodes have the room, later; `done` is called once, when that is done, or
   /// when too much waits, and then it is not.
   void release(std::string room, std::function<void()> done);

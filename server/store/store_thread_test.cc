@@ -89,8 +89,8 @@ TEST_CASE("At the stop what is queued is written, archives that wait are left, r
   thread.append(founding("a", {"1"}), [&](Appended appended) { answer.set_value(appended); });
   store.appending.get_future().get();
   for (int number = 0; number < 500; ++number) thread.archive("room" + std::to_string(number));
-  std::promise<Reading> reading;
-  thread.read("a", [&](Reading answered, const RoomLog&) { reading.set_value(answered); });
+  std::promise<ReadResult> reading;
+  thread.read("a", [&](ReadResult answered, const RoomLog&) { reading.set_value(answered); });
   std::thread stopping([&] { thread.stop(); });
   // Only then: an archive that was begun before the stop would be right as well.
   std::atomic<bool> refused = false;
@@ -101,7 +101,7 @@ TEST_CASE("At the stop what is queued is written, archives that wait are left, r
   store.go_on.set_value();
   stopping.join();
   CHECK(answer.get_future().get() == Appended::Done);
-  CHECK(reading.get_future().get() == Reading::Failed);
+  CHECK(reading.get_future().get() == ReadResult::Failed);
   CHECK(store.archives == 0);
 }
 
@@ -111,15 +111,15 @@ TEST_CASE("A room is read whole, in pieces between the commits, after what is qu
   thread.append(founding("a", std::vector<std::string>(2 * kEntriesPerRead + 7, "x")), [](Appended) {});
   thread.archive("a");
   std::promise<RoomLog> found;
-  thread.read("a", [&](Reading reading, RoomLog record) {
-    CHECK(reading == Reading::Found);
+  thread.read("a", [&](ReadResult result, RoomLog record) {
+    CHECK(result == ReadResult::Found);
     found.set_value(std::move(record));
   });
   const RoomLog record = found.get_future().get();
   CHECK(record.entries.size() == 2 * kEntriesPerRead + 7);
-  std::promise<Reading> unknown;
-  thread.read("b", [&](Reading reading, const RoomLog&) { unknown.set_value(reading); });
-  CHECK(unknown.get_future().get() == Reading::Unknown);
+  std::promise<ReadResult> unknown;
+  thread.read("b", [&](ReadResult result, const RoomLog&) { unknown.set_value(result); });
+  CHECK(unknown.get_future().get() == ReadResult::Unknown);
   std::promise<bool> reopened;
   thread.reopen(record, [&](bool done) { reopened.set_value(done); });
   CHECK(reopened.get_future().get());

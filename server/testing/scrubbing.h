@@ -24,7 +24,7 @@ inline std::vector<Append> tables(std::size_t count) {
   for (std::size_t table = 0; table < count; ++table) {
     const auto room = world.create(std::make_shared<Listening>(), "10.0.0." + std::to_string(table + 1));
     std::promise<RoomLog> read;
-    world.store.read(room->name(), [&](Reading, RoomLog log) { read.set_value(std::move(log)); });
+    world.store.read(room->name(), [&](ReadResult, RoomLog log) { read.set_value(std::move(log)); });
     const RoomLog log = read.get_future().get();
     logs.push_back({log.room, 1, 0, log.entries, log.secret});
   }
@@ -68,10 +68,10 @@ class Scrubbing {
     store_.ask([&](Store*) { stored.set_value(); });
     stored.get_future().get();
     std::promise<void> read;  // after the reading that the work before has asked for
-    logs_.read("", [&](Reading, const RoomLog&) { read.set_value(); });
+    logs_.read("", [&](ReadResult, const RoomLog&) { read.set_value(); });
     read.get_future().get();
     std::promise<void> replayed;
-    logs_.read(any_, [&](Reading, const RoomLog&) { replayed.set_value(); });
+    logs_.read(any_, [&](ReadResult, const RoomLog&) { replayed.set_value(); });
     replayed.get_future().get();
   }
 

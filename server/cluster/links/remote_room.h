@@ -91,8 +91,8 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
   };
   using Visitors = std::map<ConnectionId, Visitor>;
   /// The log that is read, on the thread of the LogTail.
-  struct Reading {
-    Reading(std::string name, Games games, Version from) : room(std::move(name), games, from) {}
+  struct LogReading {
+    LogReading(std::string name, Games games, Version from) : room(std::move(name), games, from) {}
     std::mutex mutex;
     FollowedRoom room;    // with the mutex held
     bool broken = false;  // the same
@@ -113,7 +113,7 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
 
   // While the log is read.
   void follow();
-  void on_read(const std::shared_ptr<Reading>& reading);
+  void on_read(const std::shared_ptr<LogReading>& reading);
   void turn_later();
   void turn();
   void look_for_way();
@@ -144,7 +144,7 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
   std::shared_ptr<OutboundLink> way_;  ///< it may not stand yet; null: there is none
   Visitors visitors_;
   std::size_t strangers_looked_for_ = 0;
-  std::shared_ptr<Reading> reading_;  ///< null: the log is not read
+  std::shared_ptr<LogReading> reading_;  ///< null: the log is not read
   bool has_read_ = false;
   bool looking_ = false;  ///< for the way
   Time lost_;             ///< when the way was

@@ -46,7 +46,7 @@ void RemoteRoom::follow() {
       least = std::min(least, visitor.told);
       most = std::max(most, visitor.told);
     }
-  const auto reading = std::make_shared<Reading>(name_, games_, least);
+  const auto reading = std::make_shared<LogReading>(name_, games_, least);
   reading_ = reading;
   has_read_ = false;
   read_ = lost_;
@@ -71,7 +71,7 @@ void RemoteRoom::follow() {
   turn_later();
 }
 
-void RemoteRoom::on_read(const std::shared_ptr<Reading>& reading) {
+void RemoteRoom::on_read(const std::shared_ptr<LogReading>& reading) {
   if (reading != reading_) return;
   {
     const std::lock_guard lock(reading->mutex);

@@ -206,8 +206,8 @@ void RecordDesk::begin(const std::shared_ptr<const Order>& order) {
   // Somebody else may have had it made since.
   if (answer_from_kept(*order, stands_(order->wanted.room))) return end(*order);
   if (order->wanted.paper == Paper::Analysis) return tell_analysis(order);
-  logs_.read(order->wanted.room, [this, order](Reading reading, const RoomLog& log) {
-    make(*order, reading, log);
+  logs_.read(order->wanted.room, [this, order](ReadResult result, const RoomLog& log) {
+    make(*order, result, log);
     end(*order);
   });
 }
@@ -244,10 +244,10 @@ bool RecordDesk::answer_from_kept(const Order& order, const std::optional<RoomPr
   return true;
 }
 
-void RecordDesk::make(const Order& order, Reading reading, const RoomLog& log) {
+void RecordDesk::make(const Order& order, ReadResult result, const RoomLog& log) {
   Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
-  if (reading == Reading::Unknown) made = {http::status::not_found, "There is no such room."};
-  if (reading != Reading::Found) return order.answer(made.status, made.text);
+  if (result == ReadResult::Unknown) made = {http::status::not_found, "There is no such room."};
+  if (result != ReadResult::Found) return order.answer(made.status, made.text);
   try {
     const std::optional<RoomLog> to_read = kept_to_read(log, games_);
     const RoomLog shown = shown_record(to_read ? *to_read : log, now_());

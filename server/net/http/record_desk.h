@@ -81,7 +81,7 @@ class RecordDesk {
   void serve();
   void begin(const std::shared_ptr<const Order>& order);
   void tell_analysis(const std::shared_ptr<const Order>& order);
-  void make(const Order& order, Reading reading, const RoomLog& log);
+  void make(const Order& order, ReadResult result, const RoomLog& log);
   void end(const Order& order);
   /// Whether the order was answered by what is kept.
   bool answer_from_kept(const Order& order, const std::optional<RoomProgress>& here);

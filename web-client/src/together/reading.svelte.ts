@@ -7,7 +7,7 @@ import type { TableState } from "../state/table";
 
 const kHiddenMax = 100;
 
-class Reading {
+class ChatReading {
   #hidden = $state.raw<readonly string[]>(names());
   /** The room and audience, with the number of the last line that was read there. */
   #read = $state.raw(readDevice("chat-read", "").split(" "));
@@ -44,7 +44,7 @@ class Reading {
   }
 }
 
-export const reading = new Reading();
+export const reading = new ChatReading();
 
 export function ownName(table: TableState, session: Session): string {
   const own = session.seat === null ? undefined : table.document.room.seats[session.seat];
