@@ -15,9 +15,9 @@ using protocol::ErrorCode;
 
 namespace {
 
-// Visitors who are remembered before those who have gone are looked for.
-constexpr std::size_t kFewVisitors = 64;
-// Messages without an answer that are remembered of each visitor.
+// People who are remembered before those who have gone are looked for.
+constexpr std::size_t kFewPeople = 64;
+// Messages without an answer that are remembered of each person.
 constexpr std::size_t kUnanswered = 64;
 /// Whether it leads to a version: an update, a tail or a snapshot.
 bool leads_on(const Frame& frame) {
@@ -100,61 +100,62 @@ void RemoteRoom::take(LinkMessage message, const std::shared_ptr<Peer>& peer, st
   const ConnectionId connection = message.connections.front();
   if (message.kind == Kind::Overflowed) return take_overflowed(message);
   if (!peer) {
-    visitors_.erase(connection);
+    people_.erase(connection);
     if (way_) way_->send(std::move(message));
     return stop_following();
   }
   forget_strangers();
-  Visitor& visitor = visitors_[connection];
-  visitor.peer = peer;
-  visitor.handled = std::move(handled);
-  if (message.kind == Kind::Say) return take_say(visitor, std::move(message), id);
-  const bool by_the_way = visitor.where == Visitor::Where::Outside || visitor.where == Visitor::Where::Inside;
+  RemotePerson& person = people_[connection];
+  person.peer = peer;
+  person.handled = std::move(handled);
+  if (message.kind == Kind::Say) return take_say(person, std::move(message), id);
+  const bool by_the_way =
+      person.where == RemotePerson::Where::Outside || person.where == RemotePerson::Where::Inside;
   if (!way_ || !by_the_way) {
-    send_frames(visitor, {refusal_frame(ErrorCode::Unavailable, id)});
-    if (const auto done = std::exchange(visitor.handled, nullptr)) done();
+    send_frames(person, {refusal_frame(ErrorCode::Unavailable, id)});
+    if (const auto done = std::exchange(person.handled, nullptr)) done();
     return;
   }
-  visitor.id = id;
-  visitor.wanted = std::move(pass);
+  person.id = id;
+  person.wanted = std::move(pass);
   metrics().forwarded();
   way_->send(std::move(message));
 }
 
-void RemoteRoom::take_say(Visitor& visitor, LinkMessage message, const std::string& id) {
-  if (visitor.said.size() >= kUnanswered) visitor.said.pop_front();
-  switch (visitor.where) {
-    case Visitor::Where::Outside:
-      if (!way_) return close(visitors_.find(message.connections.front()), CloseCode::Restart);
+void RemoteRoom::take_say(RemotePerson& person, LinkMessage message, const std::string& id) {
+  if (person.said.size() >= kUnanswered) person.said.pop_front();
+  switch (person.where) {
+    case RemotePerson::Where::Outside:
+      if (!way_) return close(people_.find(message.connections.front()), CloseCode::Restart);
       [[fallthrough]];
-    case Visitor::Where::Inside:
-      if (!id.empty()) visitor.said.push_back({id, message, true});
+    case RemotePerson::Where::Inside:
+      if (!id.empty()) person.said.push_back({id, message, true});
       metrics().forwarded();
       return way_->send(std::move(message));
-    case Visitor::Where::ByLog:
-      visitor.said.push_back({id, std::move(message)});
-      return answer(visitor);
-    case Visitor::Where::Returning:
-    case Visitor::Where::Arriving:
-      visitor.said.push_back({id, std::move(message)});  // is passed on when they are there
+    case RemotePerson::Where::ByLog:
+      person.said.push_back({id, std::move(message)});
+      return answer(person);
+    case RemotePerson::Where::Returning:
+    case RemotePerson::Where::Arriving:
+      person.said.push_back({id, std::move(message)});  // is passed on when they are there
   }
 }
 
 // What is left out stays so: a snapshot of the log, or the node's own.
 void RemoteRoom::take_overflowed(const LinkMessage& message) {
-  const auto at = visitors_.find(message.connections.front());
-  if (at == visitors_.end()) return;
-  Visitor& visitor = at->second;
-  if (visitor.where == Visitor::Where::Inside) return way_->send(message);
+  const auto at = people_.find(message.connections.front());
+  if (at == people_.end()) return;
+  RemotePerson& person = at->second;
+  if (person.where == RemotePerson::Where::Inside) return way_->send(message);
   Frame all;
-  if (visitor.where == Visitor::Where::ByLog && has_read_) {
-    Reader shown = reader(visitor);
+  if (person.where == RemotePerson::Where::ByLog && has_read_) {
+    Reader shown = reader(person);
     const std::lock_guard lock(reading_->mutex);
     all = reading_->room.show(shown);
-    visitor.told = shown.told;
+    person.told = shown.told;
   }
   if (!all) return close(at, CloseCode::Overloaded);
-  send_frames(visitor, {all}, true);
+  send_frames(person, {all}, true);
 }
 
 // ---- the way ----
@@ -188,54 +189,54 @@ void RemoteRoom::on_end(const std::shared_ptr<OutboundLink>& link) {
 void RemoteRoom::receive(const LinkMessage& message) {
   if (message.kind == Kind::Frames) return deliver(message);
   if (message.connections.size() != 1) return;
-  const auto at = visitors_.find(message.connections.front());
-  if (at == visitors_.end()) return;
-  Visitor& visitor = at->second;
-  const auto peer = visitor.peer.lock();
-  if (message.kind == Kind::Handled && visitor.unheard > 0) {
-    --visitor.unheard;
+  const auto at = people_.find(message.connections.front());
+  if (at == people_.end()) return;
+  RemotePerson& person = at->second;
+  const auto peer = person.peer.lock();
+  if (message.kind == Kind::Handled && person.unheard > 0) {
+    --person.unheard;
   } else if (message.kind == Kind::Handled) {
-    if (const auto handled = std::exchange(visitor.handled, nullptr)) handled();
+    if (const auto handled = std::exchange(person.handled, nullptr)) handled();
   }
-  if (peer && message.kind == Kind::Admit) admit(visitor, peer, message.token);
+  if (peer && message.kind == Kind::Admit) admit(person, peer, message.token);
   if (peer && message.kind == Kind::Release) {
-    visitor.where = Visitor::Where::Outside;
+    person.where = RemotePerson::Where::Outside;
     peer->release(shared_from_this());
   }
   if (message.kind == Kind::Close) close(at, static_cast<CloseCode>(message.number));
 }
 
-void RemoteRoom::admit(Visitor& visitor, const std::shared_ptr<Peer>& peer, const std::string& sat) {
-  if (visitor.where == Visitor::Where::Returning) {
-    visitor.where = Visitor::Where::Arriving;
-    visitor.pass.sat = sat;
+void RemoteRoom::admit(RemotePerson& person, const std::shared_ptr<Peer>& peer, const std::string& sat) {
+  if (person.where == RemotePerson::Where::Returning) {
+    person.where = RemotePerson::Where::Arriving;
+    person.pass.sat = sat;
     return;
   }
-  visitor.where = Visitor::Where::Inside;
-  visitor.id.clear();
-  visitor.pass = std::move(visitor.wanted);
-  visitor.pass.sat = sat;
+  person.where = RemotePerson::Where::Inside;
+  person.id.clear();
+  person.pass = std::move(person.wanted);
+  person.pass.sat = sat;
   peer->admit(shared_from_this(), 0);
 }
 
 void RemoteRoom::deliver(const LinkMessage& message) {
   std::map<PeerGroup*, std::vector<std::shared_ptr<Peer>>> groups;
   for (const ConnectionId connection : message.connections) {
-    const auto at = visitors_.find(connection);
-    auto peer = at == visitors_.end() ? nullptr : at->second.peer.lock();
+    const auto at = people_.find(connection);
+    auto peer = at == people_.end() ? nullptr : at->second.peer.lock();
     if (!peer) continue;
-    Visitor& visitor = at->second;
+    RemotePerson& person = at->second;
     // Somebody who cannot come in by the way again comes by themselves, and is told why.
-    if (visitor.where == Visitor::Where::Returning) {
+    if (person.where == RemotePerson::Where::Returning) {
       close(at, CloseCode::Restart);
       continue;
     }
-    if (visitor.where == Visitor::Where::Arriving) {
-      arrive(visitor, message);
+    if (person.where == RemotePerson::Where::Arriving) {
+      arrive(person, message);
       continue;
     }
-    if (visitor.where == Visitor::Where::Outside) visitor.id.clear();  // they are told why they are
-    note_told(visitor, message.text);
+    if (person.where == RemotePerson::Where::Outside) person.id.clear();  // they are told why they are
+    note_told(person, message.text);
     PeerGroup* const group = &peer->group();
     groups[group].push_back(std::move(peer));
   }
@@ -244,51 +245,51 @@ void RemoteRoom::deliver(const LinkMessage& message) {
   stop_following();
 }
 
-void RemoteRoom::note_told(Visitor& visitor, const Frame& frame) {
+void RemoteRoom::note_told(RemotePerson& person, const Frame& frame) {
   if (leads_on(frame)) {
-    visitor.told_by = frame;
+    person.told_by = frame;
   } else if (const auto role = role_in(frame)) {
-    visitor.seat = *role;
-    visitor.told_by = nullptr;
-    visitor.told = 0;
+    person.seat = *role;
+    person.told_by = nullptr;
+    person.told = 0;
   } else {
-    note_answer(visitor, frame);
+    note_answer(person, frame);
   }
 }
 
-void RemoteRoom::note_answer(Visitor& visitor, const Frame& frame) {
-  if (visitor.said.empty()) return;
+void RemoteRoom::note_answer(RemotePerson& person, const Frame& frame) {
+  if (person.said.empty()) return;
   const std::string id = Json::parse(*frame).value("id", "");
-  const auto at = std::find_if(visitor.said.begin(), visitor.said.end(),
-                               [&id](const Visitor::Said& said) { return said.id == id; });
-  if (at != visitor.said.end()) visitor.said.erase(at);
+  const auto at = std::find_if(person.said.begin(), person.said.end(),
+                               [&id](const RemotePerson::Said& said) { return said.id == id; });
+  if (at != person.said.end()) person.said.erase(at);
 }
 
 // They have never been away as far as they know: unless they have another role now they are not told that
 // they came in, and what was missed are updates like others.
-void RemoteRoom::arrive(Visitor& visitor, const LinkMessage& message) {
+void RemoteRoom::arrive(RemotePerson& person, const LinkMessage& message) {
   if (const auto role = role_in(message.text)) {
-    if (*role == visitor.seat) return;
-    visitor.seat = *role;
-    visitor.told = 0;
+    if (*role == person.seat) return;
+    person.seat = *role;
+    person.told = 0;
     Json joined = Json::parse(*message.text);
     joined.erase("id");
-    return send_frames(visitor, {std::make_shared<const std::string>(joined.dump())});
+    return send_frames(person, {std::make_shared<const std::string>(joined.dump())});
   }
-  if (!leads_on(message.text)) return send_frames(visitor, {message.text});
+  if (!leads_on(message.text)) return send_frames(person, {message.text});
   const Json all = Json::parse(*message.text);
   std::vector<Frame> frames;
-  if (all.at("type") == "tail" && visitor.told != 0)
+  if (all.at("type") == "tail" && person.told != 0)
     for (const Json& update : all.at("updates"))
       frames.push_back(std::make_shared<const std::string>(update.dump()));
   else
     frames.push_back(message.text);
-  visitor.told = version_in(message.text);
-  visitor.told_by = nullptr;
-  visitor.where = Visitor::Where::Inside;
-  send_frames(visitor, std::move(frames), message.number != 0);
+  person.told = version_in(message.text);
+  person.told_by = nullptr;
+  person.where = RemotePerson::Where::Inside;
+  send_frames(person, std::move(frames), message.number != 0);
   // Again what may have been heard before: by its id it is done once.
-  for (Visitor::Said& said : visitor.said) {
+  for (RemotePerson::Said& said : person.said) {
     said.passed_on = true;
     metrics().forwarded();
     way_->send(said.message);
@@ -298,49 +299,49 @@ void RemoteRoom::arrive(Visitor& visitor, const LinkMessage& message) {
 void RemoteRoom::lose_way() {
   way_ = nullptr;
   if (!reading_) lost_ = std::chrono::steady_clock::now();
-  for (auto at = visitors_.begin(); at != visitors_.end();) {
+  for (auto at = people_.begin(); at != people_.end();) {
     const auto now = at++;
-    Visitor& visitor = now->second;
-    visitor.unheard = 0;
-    if (visitor.told_by) visitor.told = version_in(std::exchange(visitor.told_by, nullptr));
-    if (!visitor.id.empty()) {
-      send_frames(visitor, {refusal_frame(ErrorCode::Unavailable, std::exchange(visitor.id, {}))});
-      if (const auto handled = std::exchange(visitor.handled, nullptr)) handled();
+    RemotePerson& person = now->second;
+    person.unheard = 0;
+    if (person.told_by) person.told = version_in(std::exchange(person.told_by, nullptr));
+    if (!person.id.empty()) {
+      send_frames(person, {refusal_frame(ErrorCode::Unavailable, std::exchange(person.id, {}))});
+      if (const auto handled = std::exchange(person.handled, nullptr)) handled();
     }
-    if (visitor.where == Visitor::Where::Outside) {
-      if (const auto handled = std::exchange(visitor.handled, nullptr)) handled();
-    } else if (visitor.told == 0) {
+    if (person.where == RemotePerson::Where::Outside) {
+      if (const auto handled = std::exchange(person.handled, nullptr)) handled();
+    } else if (person.told == 0) {
       close(now, CloseCode::Restart);
     } else {
-      visitor.where = Visitor::Where::ByLog;
+      person.where = RemotePerson::Where::ByLog;
     }
   }
-  if (any(Visitor::Where::ByLog)) follow();
+  if (any(RemotePerson::Where::ByLog)) follow();
 }
 
 // ---- those who are here ----
 
-bool RemoteRoom::any(Visitor::Where where) const {
-  return std::any_of(visitors_.begin(), visitors_.end(),
+bool RemoteRoom::any(RemotePerson::Where where) const {
+  return std::any_of(people_.begin(), people_.end(),
                      [where](const auto& entry) { return entry.second.where == where; });
 }
 
-void RemoteRoom::send_frames(const Visitor& visitor, std::vector<Frame> frames, bool replaces_all) {
-  const auto peer = visitor.peer.lock();
+void RemoteRoom::send_frames(const RemotePerson& person, std::vector<Frame> frames, bool replaces_all) {
+  const auto peer = person.peer.lock();
   if (!peer || frames.empty()) return;
   peer->group().deliver(shared_from_this(), {{{peer}, std::move(frames), replaces_all}});
 }
 
-void RemoteRoom::close(Visitors::iterator at, CloseCode code) {
+void RemoteRoom::close(RemotePeople::iterator at, CloseCode code) {
   const auto peer = at->second.peer.lock();
   const auto handled = std::exchange(at->second.handled, nullptr);
-  visitors_.erase(at);
+  people_.erase(at);
   if (handled) handled();
   if (peer) peer->close(code);
 }
 
-void RemoteRoom::close_those(const std::function<bool(const Visitor&)>& which) {
-  for (auto at = visitors_.begin(); at != visitors_.end();) {
+void RemoteRoom::close_those(const std::function<bool(const RemotePerson&)>& which) {
+  for (auto at = people_.begin(); at != people_.end();) {
     const auto one = at++;
     if (which(one->second)) close(one, CloseCode::Restart);
   }
@@ -348,9 +349,9 @@ void RemoteRoom::close_those(const std::function<bool(const Visitor&)>& which) {
 
 // Somebody who has left may still be told something, so they are remembered while their connection lives.
 void RemoteRoom::forget_strangers() {
-  if (visitors_.size() < std::max(kFewVisitors, 2 * strangers_looked_for_)) return;
-  std::erase_if(visitors_, [](const auto& entry) { return entry.second.peer.expired(); });
-  strangers_looked_for_ = visitors_.size();
+  if (people_.size() < std::max(kFewPeople, 2 * strangers_looked_for_)) return;
+  std::erase_if(people_, [](const auto& entry) { return entry.second.peer.expired(); });
+  strangers_looked_for_ = people_.size();
 }
 
 }  // namespace gatehouse::server

@@ -63,7 +63,7 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
     std::string sat = {};  ///< when they sat down, as the room's node says; empty: an older one did not
   };
   /// Somebody who is connected here.
-  struct Visitor {
+  struct RemotePerson {
     std::weak_ptr<Peer> peer;
     std::function<void()> handled;  ///< of the message under way; null: there is none
     std::string id;                 ///< of the message with which they want to come in
@@ -89,7 +89,7 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
     bool wants_to_act = false;  ///< has been refused, as there was no way
     int unheard = 0;            ///< answers `handled` that are to messages of our own
   };
-  using Visitors = std::map<ConnectionId, Visitor>;
+  using RemotePeople = std::map<ConnectionId, RemotePerson>;
   /// The log that is read, on the thread of the LogTail.
   struct LogReading {
     LogReading(std::string name, Games games, Version from) : room(std::move(name), games, from) {}
@@ -100,15 +100,15 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
 
   void take(LinkMessage message, const std::shared_ptr<Peer>& peer, std::function<void()> handled,
             const std::string& id, Pass pass);
-  void take_say(Visitor& visitor, LinkMessage message, const std::string& id);
+  void take_say(RemotePerson& person, LinkMessage message, const std::string& id);
   void take_overflowed(const LinkMessage& message);
   void receive(const LinkMessage& message);
   void deliver(const LinkMessage& message);
-  void admit(Visitor& visitor, const std::shared_ptr<Peer>& peer, const std::string& sat);
+  void admit(RemotePerson& person, const std::shared_ptr<Peer>& peer, const std::string& sat);
   /// What somebody is told who comes in by the way again, as what comes next for them.
-  void arrive(Visitor& visitor, const LinkMessage& message);
-  void note_told(Visitor& visitor, const Frame& frame);
-  void note_answer(Visitor& visitor, const Frame& frame);
+  void arrive(RemotePerson& person, const LinkMessage& message);
+  void note_told(RemotePerson& person, const Frame& frame);
+  void note_answer(RemotePerson& person, const Frame& frame);
   void lose_way();
 
   // While the log is read.
@@ -118,21 +118,21 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
   void turn();
   void look_for_way();
   void tell_news();
-  Reader reader(const Visitor& visitor) const;
+  Reader reader(const RemotePerson& person) const;
   /// Answers what was said, as far as that is known.
-  void answer(Visitor& visitor);
+  void answer(RemotePerson& person);
   /// Whether this was answered.
-  bool answer(Visitor& visitor, const Visitor::Said& said);
+  bool answer(RemotePerson& person, const RemotePerson::Said& said);
   void come_back();
   /// Sends all away who are told what the log says.
   void give_up();
   void stop_following();
 
   /// Whether somebody is there.
-  bool any(Visitor::Where where) const;
-  void send_frames(const Visitor& visitor, std::vector<Frame> frames, bool replaces_all = false);
-  void close(Visitors::iterator at, protocol::CloseCode code);
-  void close_those(const std::function<bool(const Visitor&)>& which);
+  bool any(RemotePerson::Where where) const;
+  void send_frames(const RemotePerson& person, std::vector<Frame> frames, bool replaces_all = false);
+  void close(RemotePeople::iterator at, protocol::CloseCode code);
+  void close_those(const std::function<bool(const RemotePerson&)>& which);
   void forget_strangers();
 
   const std::weak_ptr<RemoteServices> services_;
@@ -142,7 +142,7 @@ class RemoteRoom final : public RoomPort, public std::enable_shared_from_this<Re
   asio::steady_timer timer_;
   // On the strand.
   std::shared_ptr<OutboundLink> way_;  ///< it may not stand yet; null: there is none
-  Visitors visitors_;
+  RemotePeople people_;
   std::size_t strangers_looked_for_ = 0;
   std::shared_ptr<LogReading> reading_;  ///< null: the log is not read
   bool has_read_ = false;

@@ -41,10 +41,10 @@ void RemoteRoom::follow() {
   if (reading_) return;
   Version least = std::numeric_limits<Version>::max();
   Version most = 0;
-  for (const auto& [connection, visitor] : visitors_)
-    if (visitor.where == Visitor::Where::ByLog) {
-      least = std::min(least, visitor.told);
-      most = std::max(most, visitor.told);
+  for (const auto& [connection, person] : people_)
+    if (person.where == RemotePerson::Where::ByLog) {
+      least = std::min(least, person.told);
+      most = std::max(most, person.told);
     }
   const auto reading = std::make_shared<LogReading>(name_, games_, least);
   reading_ = reading;
@@ -93,11 +93,11 @@ void RemoteRoom::turn() {
   const Time now = std::chrono::steady_clock::now();
   if (now - read_ > kUnreadFor) return give_up();
   tell_news();
-  const auto was_passed_on = [](const Visitor::Said& said) { return said.passed_on; };
+  const auto was_passed_on = [](const RemotePerson::Said& said) { return said.passed_on; };
   if (now - lost_ > kActorsWait)
-    close_those([&](const Visitor& visitor) {
-      return visitor.where == Visitor::Where::ByLog &&
-             (visitor.wants_to_act || std::any_of(visitor.said.begin(), visitor.said.end(), was_passed_on));
+    close_those([&](const RemotePerson& person) {
+      return person.where == RemotePerson::Where::ByLog &&
+             (person.wants_to_act || std::any_of(person.said.begin(), person.said.end(), was_passed_on));
     });
   stop_following();
   if (!reading_) return;
@@ -122,44 +122,44 @@ void RemoteRoom::look_for_way() {
   });
 }
 
-Reader RemoteRoom::reader(const Visitor& visitor) const {
-  return {visitor.pass.token, visitor.seat, visitor.told};
+Reader RemoteRoom::reader(const RemotePerson& person) const {
+  return {person.pass.token, person.seat, person.told};
 }
 
 void RemoteRoom::tell_news() {
   if (!has_read_) return;
   const Time now = std::chrono::steady_clock::now();
-  for (auto at = visitors_.begin(); at != visitors_.end();) {
+  for (auto at = people_.begin(); at != people_.end();) {
     const auto one = at++;
-    Visitor& visitor = one->second;
-    if (visitor.where != Visitor::Where::ByLog) continue;
+    RemotePerson& person = one->second;
+    if (person.where != RemotePerson::Where::ByLog) continue;
     FollowedRoom::News news;
     {
-      Reader told = reader(visitor);
+      Reader told = reader(person);
       const std::lock_guard lock(reading_->mutex);
       news = reading_->room.tell(told, now);
-      visitor.seat = told.seat;
-      visitor.told = told.told;
+      person.seat = told.seat;
+      person.told = told.told;
     }
-    send_frames(visitor, std::move(news.frames));
-    if (news.lost || visitor.peer.expired())
+    send_frames(person, std::move(news.frames));
+    if (news.lost || person.peer.expired())
       close(one, CloseCode::Restart);
     else
-      answer(visitor);
+      answer(person);
   }
 }
 
-void RemoteRoom::answer(Visitor& visitor) {
+void RemoteRoom::answer(RemotePerson& person) {
   if (!has_read_) return;
-  for (std::size_t at = 0; at < visitor.said.size() && visitor.where == Visitor::Where::ByLog;)
-    if (answer(visitor, visitor.said[at]))
-      visitor.said.erase(visitor.said.begin() + static_cast<std::ptrdiff_t>(at));
+  for (std::size_t at = 0; at < person.said.size() && person.where == RemotePerson::Where::ByLog;)
+    if (answer(person, person.said[at]))
+      person.said.erase(person.said.begin() + static_cast<std::ptrdiff_t>(at));
     else
       ++at;
-  if (visitor.where != Visitor::Where::ByLog) stop_following();
+  if (person.where != RemotePerson::Where::ByLog) stop_following();
 }
 
-bool RemoteRoom::answer(Visitor& visitor, const Visitor::Said& said) {
+bool RemoteRoom::answer(RemotePerson& person, const RemotePerson::Said& said) {
   const auto decoded = protocol::decode(*said.message.text);
   const auto* const message = std::get_if<protocol::ClientMessage>(&decoded);
   if (message == nullptr) return true;  // it was decoded before
@@ -169,57 +169,57 @@ bool RemoteRoom::answer(Visitor& visitor, const Visitor::Said& said) {
   Frame reply;
   bool leaves = false;
   {
-    Reader asks = reader(visitor);
+    Reader asks = reader(person);
     const std::lock_guard lock(reading_->mutex);
     if (const auto version = reading_->room.done(asks, *message)) reply = ack(id, *version);
     if (asks_for_all) reply = reading_->room.show(asks);
-    visitor.told = asks.told;
+    person.told = asks.told;
     leaves = std::holds_alternative<protocol::Leave>(*message) && reading_->room.may_leave(asks);
-    if (leaves) reply = ack(id, visitor.told);
+    if (leaves) reply = ack(id, person.told);
   }
   if (!reply && acts && said.passed_on)
     return false;  // it may have been done, and the log be about to say so
   if (!reply) {
     const bool talks = std::holds_alternative<protocol::Chat>(*message);
-    visitor.wants_to_act = visitor.wants_to_act || (acts && !talks && visitor.seat);
+    person.wants_to_act = person.wants_to_act || (acts && !talks && person.seat);
     reply = refusal_frame(ErrorCode::Unavailable, id);
   }
-  send_frames(visitor, {reply});
-  if (leaves) visitor.where = Visitor::Where::Outside;
-  if (const auto peer = visitor.peer.lock(); peer && leaves) peer->release(shared_from_this());
-  if (const auto handled = std::exchange(visitor.handled, nullptr)) handled();
+  send_frames(person, {reply});
+  if (leaves) person.where = RemotePerson::Where::Outside;
+  if (const auto peer = person.peer.lock(); peer && leaves) peer->release(shared_from_this());
+  if (const auto handled = std::exchange(person.handled, nullptr)) handled();
   return true;
 }
 
 void RemoteRoom::come_back() {
   tell_news();
-  for (auto& [connection, visitor] : visitors_) {
-    if (visitor.where != Visitor::Where::ByLog) continue;
-    const Pass& pass = visitor.pass;
+  for (auto& [connection, person] : people_) {
+    if (person.where != RemotePerson::Where::ByLog) continue;
+    const Pass& pass = person.pass;
     LinkMessage message{Kind::Enter, name_, {connection}, 0, pass.token, pass.address};
-    protocol::ClientMessage enter = protocol::WatchRoom{kAgain, name_, pass.name, visitor.told};
+    protocol::ClientMessage enter = protocol::WatchRoom{kAgain, name_, pass.name, person.told};
     if (!pass.token.empty())
-      enter = protocol::JoinRoom{kAgain, name_, std::nullopt, std::nullopt, pass.token, visitor.told};
+      enter = protocol::JoinRoom{kAgain, name_, std::nullopt, std::nullopt, pass.token, person.told};
     // Who sits there by now may have come later, by another door.
     if (!pass.token.empty() && !pass.sat.empty()) {
       message.number = 1;
       message.token = pass.sat;
     }
     message.text = std::make_shared<const std::string>(protocol::encode(enter));
-    visitor.where = Visitor::Where::Returning;
-    visitor.unheard = 1;
-    visitor.wants_to_act = false;
+    person.where = RemotePerson::Where::Returning;
+    person.unheard = 1;
+    person.wants_to_act = false;
     way_->send(std::move(message));
   }
 }
 
 void RemoteRoom::give_up() {
-  close_those([](const Visitor& visitor) { return visitor.where == Visitor::Where::ByLog; });
+  close_those([](const RemotePerson& person) { return person.where == RemotePerson::Where::ByLog; });
   stop_following();
 }
 
 void RemoteRoom::stop_following() {
-  if (!reading_ || any(Visitor::Where::ByLog) || any(Visitor::Where::Returning)) return;
+  if (!reading_ || any(RemotePerson::Where::ByLog) || any(RemotePerson::Where::Returning)) return;
   reading_ = nullptr;
   timer_.cancel();
   if (const auto services = services_.lock()) services->logs.forget(name_);

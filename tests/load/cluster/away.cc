@@ -11,7 +11,7 @@
 #include "server/testing/comes_true.h"
 #include "tests/load/cluster/measures.h"
 #include "tests/load/cluster/nodes.h"
-#include "tests/load/cluster/visitor.h"
+#include "tests/load/cluster/roaming_player.h"
 #include "tests/load/latencies.h"
 
 namespace gatehouse::load {
@@ -20,28 +20,28 @@ namespace {
 using server::testing::comes_true;
 using std::chrono::milliseconds;
 
-constexpr int kVisitors = 18;
+constexpr int kRoaming = 18;
 constexpr std::chrono::seconds kBackWithin{60};
 
 /// People at tables of all nodes, who come by any door.
-class Visitors {
+class RoamingPlayers {
  public:
-  explicit Visitors(Nodes& nodes) : nodes_(nodes) {
-    for (int number = 0; number < kVisitors; ++number)
-      visitors_.push_back(
-          std::make_unique<Visitor>(number, [this] { return nodes_.port(door_++ % nodes_.size()); }));
+  explicit RoamingPlayers(Nodes& nodes) : nodes_(nodes) {
+    for (int number = 0; number < kRoaming; ++number)
+      players_.push_back(
+          std::make_unique<RoamingPlayer>(number, [this] { return nodes_.port(door_++ % nodes_.size()); }));
   }
-  ~Visitors() {
-    for (const auto& visitor : visitors_) visitor->leave();
+  ~RoamingPlayers() {
+    for (const auto& player : players_) player->leave();
     nodes_.kill_all();
   }
 
   /// Everybody has played since the last time.
   void wait_until_all_play() {
-    for (const auto& visitor : visitors_) {
-      const int before = visitor->acknowledged();
-      if (!comes_true([&] { return visitor->acknowledged() > before; }, kBackWithin))
-        throw std::runtime_error("nothing is acknowledged to a player any more: " + visitor->surprise());
+    for (const auto& player : players_) {
+      const int before = player->acknowledged();
+      if (!comes_true([&] { return player->acknowledged() > before; }, kBackWithin))
+        throw std::runtime_error("nothing is acknowledged to a player any more: " + player->surprise());
     }
   }
   /// The node that has most of their rooms.
@@ -52,18 +52,18 @@ class Visitors {
     return found;
   }
   /// Those whose room a node has, by their rooms.
-  std::map<std::string, const Visitor*> at(std::size_t node) const {
+  std::map<std::string, const RoamingPlayer*> at(std::size_t node) const {
     const std::set<std::string> rooms = nodes_.rooms_of(node);
-    std::map<std::string, const Visitor*> there;
-    for (const auto& visitor : visitors_)
-      if (const std::string room = visitor->room(); rooms.contains(room)) there.emplace(room, visitor.get());
+    std::map<std::string, const RoamingPlayer*> there;
+    for (const auto& player : players_)
+      if (const std::string room = player->room(); rooms.contains(room)) there.emplace(room, player.get());
     return there;
   }
   int surprised() const {
     int count = 0;
-    for (const auto& visitor : visitors_)
-      if (!visitor->surprise().empty()) {
-        std::printf("unexpected: %s\n", visitor->surprise().c_str());
+    for (const auto& player : players_)
+      if (!player->surprise().empty()) {
+        std::printf("unexpected: %s\n", player->surprise().c_str());
         ++count;
       }
     return count;
@@ -72,32 +72,32 @@ class Visitors {
  private:
   Nodes& nodes_;
   std::atomic<std::size_t> door_ = 0;
-  std::vector<std::unique_ptr<Visitor>> visitors_;
+  std::vector<std::unique_ptr<RoamingPlayer>> players_;
 };
 
 }  // namespace
 
 void measure_away(const Setting& setting, int times, Figures& figures) {
   Nodes nodes(setting, 3, {setting.cores.server, setting.cores.generator});
-  Visitors visitors(nodes);
+  RoamingPlayers players(nodes);
   const auto measure = [&](const char* what, const std::string& figure, auto fault) {
     Latencies away;
     Latencies ends;  // of the process
     for (int time = 0; time < times; ++time) {
-      visitors.wait_until_all_play();
-      const std::size_t node = visitors.busiest();
-      const std::map<std::string, const Visitor*> people = visitors.at(node);
-      const Visitor::Clock::time_point moment = Visitor::Clock::now();
+      players.wait_until_all_play();
+      const std::size_t node = players.busiest();
+      const std::map<std::string, const RoamingPlayer*> people = players.at(node);
+      const RoamingPlayer::Clock::time_point moment = RoamingPlayer::Clock::now();
       fault(node);
-      ends.add(Visitor::Clock::now() - moment);
-      for (const auto& [room, visitor] : people) {
+      ends.add(RoamingPlayer::Clock::now() - moment);
+      for (const auto& [room, player] : people) {
         // Nobody comes back to a game that ended just then.
-        const auto done = [&, room = room, visitor = visitor] {
-          return visitor->back_in(room, moment) || visitor->room() != room;
+        const auto done = [&, room = room, player = player] {
+          return player->back_in(room, moment) || player->room() != room;
         };
         if (!comes_true(done, kBackWithin))
-          throw std::runtime_error("a player does not come back: " + visitor->surprise());
-        if (const auto back = visitor->back_in(room, moment)) away.add(*back - moment);
+          throw std::runtime_error("a player does not come back: " + player->surprise());
+        if (const auto back = player->back_in(room, moment)) away.add(*back - moment);
       }
       nodes.start(node);
     }
@@ -111,7 +111,7 @@ void measure_away(const Setting& setting, int times, Figures& figures) {
   };
   measure("told to stop (SIGTERM)", "drain_p95_s", [&](std::size_t node) { nodes.stop(node); });
   measure("killed (SIGKILL)", "failover_p95_s", [&](std::size_t node) { nodes.kill(node); });
-  if (visitors.surprised() > 0) throw std::runtime_error("a player was told what breaks a promise");
+  if (players.surprised() > 0) throw std::runtime_error("a player was told what breaks a promise");
 }
 
 }  // namespace gatehouse::load

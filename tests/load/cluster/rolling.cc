@@ -10,14 +10,14 @@
 #include "server/testing/comes_true.h"
 #include "tests/load/cluster/measures.h"
 #include "tests/load/cluster/nodes.h"
-#include "tests/load/cluster/visitor.h"
+#include "tests/load/cluster/roaming_player.h"
 #include "tests/load/latencies.h"
 
 namespace gatehouse::load {
 namespace {
 
 using server::testing::comes_true;
-using Clock = Visitor::Clock;
+using Clock = RoamingPlayer::Clock;
 
 constexpr std::size_t kNodes = 3;
 constexpr Manner kPeople{.thinks = std::chrono::seconds(2), .as_a_browser = true};
@@ -27,7 +27,7 @@ class Guests {
  public:
   Guests(Nodes& nodes, int tables) : nodes_(nodes) {
     for (int number = 0; number < tables; ++number)
-      guests_.push_back(std::make_unique<Visitor>(
+      guests_.push_back(std::make_unique<RoamingPlayer>(
           number, [this] { return next_door(); }, kPeople));
   }
   Guests(const Guests&) = delete;
@@ -52,7 +52,7 @@ class Guests {
       if (!comes_true([&] { return guests_[at]->acknowledged() > before[at]; }, std::chrono::seconds(60)))
         throw std::runtime_error("nothing is acknowledged to a player any more: " + guests_[at]->surprise());
   }
-  const std::vector<std::unique_ptr<Visitor>>& all() const { return guests_; }
+  const std::vector<std::unique_ptr<RoamingPlayer>>& all() const { return guests_; }
 
  private:
   int next_door() {
@@ -64,7 +64,7 @@ class Guests {
   Nodes& nodes_;
   std::atomic<std::size_t> door_ = 0;
   std::atomic<std::size_t> shut_ = nodes_.size();  ///< none
-  std::vector<std::unique_ptr<Visitor>> guests_;
+  std::vector<std::unique_ptr<RoamingPlayer>> guests_;
 };
 
 }  // namespace
@@ -85,10 +85,10 @@ bool measure_rolling(const Setting& setting, int tables, Figures& figures) {
   int twice = 0;
   for (const auto& guest : guests.all()) {
     if (!guest->surprise().empty()) throw std::runtime_error("unexpected: " + guest->surprise());
-    const std::vector<Visitor::Absence> absences = guest->absences();
+    const std::vector<RoamingPlayer::Absence> absences = guest->absences();
     for (std::size_t node = 0; node < kNodes; ++node) {
       int times = 0;
-      for (const Visitor::Absence& absence : absences) {
+      for (const RoamingPlayer::Absence& absence : absences) {
         if (absence.began < told[node] || absence.began >= told[node + 1]) continue;
         ++times;
         away.add(absence.ended - absence.began);

@@ -1,4 +1,4 @@
-#include "tests/load/cluster/visitor.h"
+#include "tests/load/cluster/roaming_player.h"
 #include "tests/support/choice_ids.h"
 
 #include <algorithm>
@@ -24,41 +24,41 @@ std::chrono::milliseconds as_a_browser(int code, int tried, double random) {
 
 }  // namespace
 
-Visitor::Visitor(int number, std::function<int()> door, const Manner& manner)
+RoamingPlayer::RoamingPlayer(int number, std::function<int()> door, const Manner& manner)
     : number_(number),
       door_(std::move(door)),
       manner_(manner),
       dice_(static_cast<std::uint64_t>(number)),
       thread_([this] { run(); }) {}
 
-Visitor::~Visitor() {
+RoamingPlayer::~RoamingPlayer() {
   thread_.join();
 }
 
-std::string Visitor::room() const {
+std::string RoamingPlayer::room() const {
   const std::lock_guard lock(mutex_);
   return room_;
 }
 
-std::optional<Visitor::Clock::time_point> Visitor::back_in(const std::string& room,
-                                                           Clock::time_point since) const {
+std::optional<RoamingPlayer::Clock::time_point> RoamingPlayer::back_in(const std::string& room,
+                                                                       Clock::time_point since) const {
   const std::lock_guard lock(mutex_);
   for (const Back& back : backs_)
     if (back.room == room && back.connected >= since) return back.acknowledged;
   return std::nullopt;
 }
 
-std::vector<Visitor::Absence> Visitor::absences() const {
+std::vector<RoamingPlayer::Absence> RoamingPlayer::absences() const {
   const std::lock_guard lock(mutex_);
   return absences_;
 }
 
-std::string Visitor::surprise() const {
+std::string RoamingPlayer::surprise() const {
   const std::lock_guard lock(mutex_);
   return surprise_;
 }
 
-void Visitor::run() {
+void RoamingPlayer::run() {
   while (!left_) {
     try {
       const int port = door_();
@@ -78,7 +78,7 @@ void Visitor::run() {
   }
 }
 
-std::chrono::milliseconds Visitor::lose(int code) {
+std::chrono::milliseconds RoamingPlayer::lose(int code) {
   constexpr std::uint64_t kParts = 1'000;
   if (mind_.synchronised && !mind_.token.empty() && !away_since_) away_since_ = Clock::now();
   mind_.disconnected();
@@ -86,7 +86,7 @@ std::chrono::milliseconds Visitor::lose(int code) {
   return as_a_browser(code, tries_++, static_cast<double>(dice_.below(kParts)) / kParts);
 }
 
-void Visitor::come_back() {
+void RoamingPlayer::come_back() {
   tries_ = 0;
   const auto since = std::exchange(away_since_, std::nullopt);
   if (!since) return;
@@ -94,7 +94,7 @@ void Visitor::come_back() {
   absences_.push_back({*since, Clock::now()});
 }
 
-void Visitor::enter(LoopbackClient& connection) {
+void RoamingPlayer::enter(LoopbackClient& connection) {
   if (mind_.token.empty()) return begin(connection);
   connection.send({{"type", "join"}, {"id", next_id()}, {"room", mind_.room}, {"token", mind_.token}});
   while (!mind_.synchronised) receive(connection);
@@ -103,7 +103,7 @@ void Visitor::enter(LoopbackClient& connection) {
   if (unanswered_) connection.send(*unanswered_);
 }
 
-void Visitor::begin(LoopbackClient& connection) {
+void RoamingPlayer::begin(LoopbackClient& connection) {
   mind_ = {};
   away_since_.reset();
   unanswered_.reset();
@@ -118,7 +118,7 @@ void Visitor::begin(LoopbackClient& connection) {
   fill(connection);
 }
 
-void Visitor::fill(LoopbackClient& connection) {
+void RoamingPlayer::fill(LoopbackClient& connection) {
   if (mind_.document.at("room").at("seats").size() < 2)
     connection.send({{"type", "bot"}, {"id", next_id()}, {"level", "random"}});
   connection.send({{"type", "start"}, {"id", next_id()}});
@@ -128,7 +128,7 @@ void Visitor::fill(LoopbackClient& connection) {
   tries_ = 0;
 }
 
-void Visitor::play(LoopbackClient& connection, Clock::time_point connected, bool& played) {
+void RoamingPlayer::play(LoopbackClient& connection, Clock::time_point connected, bool& played) {
   if (mind_.document.at("room").at("status") == "finished") {
     mind_.token.clear();
     throw Closed(0);  // what else comes of this game is not for the next one
@@ -155,7 +155,7 @@ void Visitor::play(LoopbackClient& connection, Clock::time_point connected, bool
   while (mind_.version < answer->second) receive(connection);  // its update comes after its ack
 }
 
-void Visitor::receive(LoopbackClient& connection) {
+void RoamingPlayer::receive(LoopbackClient& connection) {
   mind_.receive(connection.read_text());
   if (mind_.last.at("type") != "error") return;
   if (mind_.last.at("code") == "unavailable") throw Closed(0);  // and comes back later

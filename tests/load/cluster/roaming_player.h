@@ -23,16 +23,16 @@ struct Manner {
   bool as_a_browser = false;  ///< waits as protocol/README.md says, and not for a tenth of a second
 };
 
-class Visitor {
+class RoamingPlayer {
  public:
   using Clock = std::chrono::steady_clock;
 
   /// Begins at once. `door`: the port to connect to, each time.
-  Visitor(int number, std::function<int()> door, const Manner& manner = {});
-  Visitor(const Visitor&) = delete;
-  Visitor& operator=(const Visitor&) = delete;
+  RoamingPlayer(int number, std::function<int()> door, const Manner& manner = {});
+  RoamingPlayer(const RoamingPlayer&) = delete;
+  RoamingPlayer& operator=(const RoamingPlayer&) = delete;
   /// REQUIRES: leave() was called, and the servers have ended or answer.
-  ~Visitor();
+  ~RoamingPlayer();
 
   void leave() { left_ = true; }
 
