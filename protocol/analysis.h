@@ -30,8 +30,8 @@ class Analysis {
   std::string text() const;
 
  private:
-  /// A turn that has begun.
-  struct Turn {
+  /// A turn that has begun and not ended.
+  struct OpenTurn {
     std::unique_ptr<Match> drawing;  ///< null: without a draw
     std::unique_ptr<Match> begun;    ///< null: only chance has moved
     Seat seat = engine::kNoSeat;
@@ -46,7 +46,7 @@ class Analysis {
   const std::vector<std::size_t> standing_;
   std::unique_ptr<Match> match_;
   std::size_t at_ = 0;
-  Turn turn_;
+  OpenTurn turn_;
   Json turns_ = Json::array();
 };
 

@@ -88,8 +88,8 @@ struct Wells {
 static_assert(Foreseeing<Wells> && Counting<Wells>);
 
 /// The first turn of a game in which so much water is drawn.
-struct Turn {
-  Turn(const Wells& game, int water, Wells::Move move) : drawing(game.initial()), begun(drawing) {
+struct DrawnTurn {
+  DrawnTurn(const Wells& game, int water, Wells::Move move) : drawing(game.initial()), begun(drawing) {
     game.play(begun, kNoSeat, {water}, nullptr);
     ended = begun;
     game.play(ended, seat_at(0), move, nullptr);
@@ -97,7 +97,7 @@ struct Turn {
   Wells::State drawing, begun, ended;
 };
 
-TurnReview<Wells::Move> reviewed(const Wells& game, const Turn& turn, const Patience& patience = {}) {
+TurnReview<Wells::Move> reviewed(const Wells& game, const DrawnTurn& turn, const Patience& patience = {}) {
   SeededDice dice(1);
   return Reviewer(game).review(&turn.drawing, turn.begun, turn.ended, seat_at(0), dice, patience);
 }
@@ -117,7 +117,7 @@ TEST_CASE("luck does not hang on what is made of it") {
 
 TEST_CASE("of many outcomes some are looked at, evenly spread") {
   const Wells game{{1, 1, 1, 1, 1, 1, 1, 1, 1, 1}};
-  const Turn turn(game, 9, Wells::kKeep);
+  const DrawnTurn turn(game, 9, Wells::kKeep);
   Reviewer<Wells>::Budget budget;
   budget.outcomes = 5;  // 1, 3, 5, 7 and 9 stand for all
   SeededDice dice(1);
@@ -127,7 +127,7 @@ TEST_CASE("of many outcomes some are looked at, evenly spread") {
 
 TEST_CASE("a turn without a draw has no luck") {
   const Wells game;
-  const Turn turn(game, 3, Wells::kKeep);
+  const DrawnTurn turn(game, 3, Wells::kKeep);
   SeededDice dice(1);
   CHECK(Reviewer(game).review(nullptr, turn.begun, turn.ended, seat_at(0), dice).luck == 0);
 }
@@ -153,7 +153,7 @@ TEST_CASE("what was given away is told in points, with those of them that count 
 
 TEST_CASE("the expected result does not rise and fall with whose turn it is") {
   const Wells game;
-  Turn turn(game, 2, Wells::kKeep);
+  DrawnTurn turn(game, 2, Wells::kKeep);
   const auto review = reviewed(game, turn);
   CHECK(review.played[0] == doctest::Approx(2.5 - 1));  // half of the 1.5 and a half that the other will draw
   CHECK(review.played[1] == doctest::Approx(-2.5 + 1));

@@ -91,7 +91,7 @@ Refusal KingsGate::chance_refusal(const State& now, const Move& move) const {
 // Any number of shops (value 1), or one tile of a greater value; the pub in addition. The Graveyard and the
 // Garrison have other limits.
 Refusal KingsGate::mix_refusal(const State& now, int value, bool wizard) const {
-  const Turn& turn = now.turn;
+  const PlacedThisTurn& turn = now.turn;
   const Custom custom = custom_of(now);
   if (custom == Custom::TwoTiles) {
     if (turn.tiles >= 2) return {"two-tiles-placed"};

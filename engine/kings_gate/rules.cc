@@ -113,7 +113,7 @@ struct KingsGate::Play {
 
   // For any placement: counts it, and scores the location when it took the last space.
   void placed(int value, Cell where) {
-    Turn& turn = state.turn;
+    PlacedThisTurn& turn = state.turn;
     ++turn.tiles;
     if (value == 1) ++turn.shops;
     if (value > 1) ++turn.greater;

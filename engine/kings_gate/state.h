@@ -39,12 +39,12 @@ inline constexpr std::uint8_t kPlayed = 0x81;
 inline constexpr std::uint8_t kForfeited = 0x82;  ///< nobody took the place that wins it: out of the game
 
 /// What the seat has placed in this turn so far.
-struct Turn {
+struct PlacedThisTurn {
   std::uint8_t tiles = 0;    ///< every placement, the dragon's too
   std::uint8_t shops = 0;    ///< of value 1
   std::uint8_t greater = 0;  ///< of a value above 1
   std::uint8_t values = 0;   ///< one bit for each value placed from the hand, for the Wizard
-  constexpr bool operator==(const Turn&) const = default;
+  constexpr bool operator==(const PlacedThisTurn&) const = default;
 };
 
 /// Tiles of one colour: how many of each district.
@@ -63,7 +63,7 @@ struct State {
   std::array<std::uint8_t, kCharacters> counters{kNotYetWon, kNotYetWon, kNotYetWon,
                                                  kNotYetWon, kNotYetWon, kNotYetWon};
   std::uint16_t turn_number = 0;
-  Turn turn;
+  PlacedThisTurn turn;
   Step step = Step::First;
   Ending ending = Ending::None;
   Seat seat{};                 ///< who acts, draws or has ended the turn; without meaning at First and Over
