@@ -127,11 +127,11 @@ using List = std::vector<std::string>;
 /// Where the value of a setting is.
 template <class Value>
 struct Place {
-  Value& (*in)(Config& config);
-  const Value& (*of)(const Config& config);
+  Value& (*in)(AllSettings& config);
+  const Value& (*of)(const AllSettings& config);
 };
 
-/// All sections of a Config, to be had by their types.
+/// All sections of AllSettings, to be had by their types.
 auto sections(auto& config) {
   return std::tie(config.listen, config.site, config.store, config.cluster, config.metrics, config.admin,
                   config.server, config.log, config.rooms, config.profiles, config.bots, config.limits);
@@ -139,9 +139,10 @@ auto sections(auto& config) {
 
 template <auto Field, class Section, class Value>
 constexpr Place<Value> place(Value Section::*) {
-  return {
-      [](Config& config) -> Value& { return std::get<Section&>(sections(config)).*Field; },
-      [](const Config& config) -> const Value& { return std::get<const Section&>(sections(config)).*Field; }};
+  return {[](AllSettings& config) -> Value& { return std::get<Section&>(sections(config)).*Field; },
+          [](const AllSettings& config) -> const Value& {
+            return std::get<const Section&>(sections(config)).*Field;
+          }};
 }
 
 template <auto Field>
@@ -241,7 +242,7 @@ void require_form(const Setting& setting, const Json& text) {
     fail(setting, std::string(setting.form->description) + " is needed");
 }
 
-void put(Config& config, const Setting& setting, const Json& value) {
+void put(AllSettings& config, const Setting& setting, const Json& value) {
   if (const auto* const field = std::get_if<Place<int>>(&setting.field)) {
     const bool fits = value.is_number_integer() && value >= setting.least && value <= setting.most;
     if (!fits)
@@ -308,7 +309,7 @@ void hide(Json& value) {
 
 }  // namespace
 
-void read_json(Config& config, const Json& json) {
+void read_json(AllSettings& config, const Json& json) {
   if (!json.is_object()) throw BadConfig("the settings are an object of sections");
   for (const auto& [section, settings] : json.items()) {
     if (std::none_of(kSettings.begin(), kSettings.end(),
@@ -325,7 +326,7 @@ void read_json(Config& config, const Json& json) {
   }
 }
 
-void read_file(Config& config, const std::filesystem::path& file) {
+void read_file(AllSettings& config, const std::filesystem::path& file) {
   if (!std::filesystem::is_regular_file(file)) throw BadConfig(file.string() + ": cannot be read");
   std::ifstream stream(file);
   const std::string text{std::istreambuf_iterator<char>(stream), {}};
@@ -342,7 +343,7 @@ void read_file(Config& config, const std::filesystem::path& file) {
   }
 }
 
-void read_environment(Config& config, const std::map<std::string, std::string>& environment) {
+void read_environment(AllSettings& config, const std::map<std::string, std::string>& environment) {
   struct Known {
     const Setting* setting = nullptr;
     bool by_file = false;
@@ -364,14 +365,14 @@ void read_environment(Config& config, const std::map<std::string, std::string>& 
   }
 }
 
-void set(Config& config, std::string_view name, const std::string& value) {
+void set(AllSettings& config, std::string_view name, const std::string& value) {
   const auto* const setting =
       std::find_if(kSettings.begin(), kSettings.end(), [&](const Setting& one) { return one.name == name; });
   if (setting == kSettings.end()) throw BadConfig(std::string(name) + ": there is no such setting");
   put(config, *setting, value_of(*setting, value));
 }
 
-Json to_json(const Config& config) {
+Json to_json(const AllSettings& config) {
   Json json = Json::object();
   for (const Setting& setting : kSettings)
     std::visit(
@@ -384,7 +385,7 @@ Json to_json(const Config& config) {
   return json;
 }
 
-std::vector<std::string> take_again(Config& running, const Config& read) {
+std::vector<std::string> take_again(AllSettings& running, const AllSettings& read) {
   std::vector<std::string> kept;
   for (const Setting& setting : kSettings)
     std::visit(

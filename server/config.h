@@ -125,7 +125,7 @@ struct LimitsSettings {
 };
 
 /// All settings, by their sections.
-struct Config {
+struct AllSettings {
   ListenSettings listen;
   SiteSettings site;
   StoreSettings store;
@@ -139,7 +139,7 @@ struct Config {
   BotsSettings bots;
   LimitsSettings limits;
 
-  bool operator==(const Config&) const = default;
+  bool operator==(const AllSettings&) const = default;
 };
 
 /// Thrown for a setting that cannot be used; what() begins with its name.
@@ -150,24 +150,24 @@ class BadConfig : public std::runtime_error {
 
 /// Reads settings into `config`: {"listen": {"port": 8080}, ...}. What the JSON leaves out stays as it is.
 /// Throws BadConfig, as do all of these.
-void read_json(Config& config, const protocol::Json& json);
+void read_json(AllSettings& config, const protocol::Json& json);
 /// Reads a file of such JSON.
-void read_file(Config& config, const std::filesystem::path& file);
+void read_file(AllSettings& config, const std::filesystem::path& file);
 /// The variable that names the file of settings.
 inline constexpr std::string_view kConfigVariable = "GATEHOUSE_CONFIG";
 /// Reads GATEHOUSE_LISTEN_PORT=8080 and the like; commas separate the items of lists. A variable with
 /// _FILE at its end names a file with the value; lines separate items there too. kConfigVariable is left to
 /// the caller; any other unknown name that begins with GATEHOUSE_ is refused.
-void read_environment(Config& config, const std::map<std::string, std::string>& environment);
+void read_environment(AllSettings& config, const std::map<std::string, std::string>& environment);
 /// Sets one setting by its name, such as "listen.port".
-void set(Config& config, std::string_view name, const std::string& value);
+void set(AllSettings& config, std::string_view name, const std::string& value);
 /// All settings, in the form that read_json reads, but with kHidden in place of each secret.
-protocol::Json to_json(const Config& config);
+protocol::Json to_json(const AllSettings& config);
 /// What no setting may be.
 inline constexpr const char* kHidden = "(hidden)";
 /// Takes from settings that were read again those that a running server can change (config.example.json's
 /// section in README.md names them). Returns the names of the others that differ: `running` keeps those.
-std::vector<std::string> take_again(Config& running, const Config& read);
+std::vector<std::string> take_again(AllSettings& running, const AllSettings& read);
 
 /// The environment of this process.
 std::map<std::string, std::string> process_environment();

@@ -12,7 +12,7 @@ namespace {
 using protocol::Json;
 
 std::string complaint(const Json& json) {
-  Config config;
+  AllSettings config;
   try {
     read_json(config, json);
   } catch (const BadConfig& error) {
@@ -25,11 +25,11 @@ TEST_CASE("The example names every setting, with its default") {
   std::ifstream file("config.example.json");
   REQUIRE(file);
   const Json example = Json::parse(file);
-  CHECK(example == to_json(Config{}));
-  Config config;
+  CHECK(example == to_json(AllSettings{}));
+  AllSettings config;
   config.listen.port = 1;
   read_file(config, "config.example.json");
-  CHECK(config == Config{});
+  CHECK(config == AllSettings{});
 }
 
 TEST_CASE("A node has a name and an address that the others can use") {
@@ -43,7 +43,7 @@ TEST_CASE("A node has a name and an address that the others can use") {
   for (const std::string bad : {"node", ":7000", "node:", "node:0", "node:65536", "node:70x", "no de:7000"})
     CHECK(complaint({{"cluster", {{"address", bad}}}}).find("cluster.address") == 0);
   CHECK(!complaint({{"cluster", {{"secret", "too-short"}}}}).empty());
-  Config secret;
+  AllSettings secret;
   secret.cluster.secret = "what-only-the-nodes-know";
   CHECK(to_json(secret).at("cluster").at("secret") == kHidden);
 }
@@ -69,14 +69,14 @@ TEST_CASE("What is not understood stops the start with the setting's name") {
 TEST_CASE("A text that cannot be meant stops the start with the setting's name") {
   const auto refused = [](const std::string& name, const std::string& text) {
     CAPTURE(text);
-    Config config;
+    AllSettings config;
     CHECK_THROWS_WITH_AS(set(config, name, text), doctest::Contains(doctest::String((name + ": ").c_str())),
                          BadConfig);
-    CHECK(config == Config{});
+    CHECK(config == AllSettings{});
   };
   const auto accepted = [](const std::string& name, const std::string& text) {
     CAPTURE(text);
-    Config config;
+    AllSettings config;
     CHECK_NOTHROW(set(config, name, text));
   };
   for (const char* const text : {"", "localhost", "1.2.3", "1.2.3.4:80", "::g", "[::1]", " 1.2.3.4"})
@@ -116,7 +116,7 @@ TEST_CASE("A text that cannot be meant stops the start with the setting's name")
 }
 
 TEST_CASE("The environment goes over the file") {
-  Config config;
+  AllSettings config;
   read_environment(config, {{"GATEHOUSE_LISTEN_PORT", "99"},
                             {"GATEHOUSE_SITE_ORIGINS", "https://a.example,https://b.example"},
                             {"GATEHOUSE_CONFIG", "read before"},
@@ -141,18 +141,18 @@ TEST_CASE("A variable may name a file with the value, whose lines are the items 
     std::ofstream(folder.path() / name) << text;
     return (folder.path() / name).string();
   };
-  Config config;
+  AllSettings config;
   read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", file("port", "99\n")},
                             {"GATEHOUSE_SITE_BANNED_FILE", file("banned", "192.0.2.7\n10.0.0.0/8\r\n")}});
   CHECK(config.listen.port == 99);
   CHECK(config.site.banned == std::vector<std::string>{"192.0.2.7", "10.0.0.0/8"});
-  const Config before = config;
+  const AllSettings before = config;
   CHECK_THROWS_WITH_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", "/nowhere/port"}}),
                        "GATEHOUSE_LISTEN_PORT_FILE: /nowhere/port: cannot be read", BadConfig);
   CHECK_THROWS_WITH_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PORT_FILE", file("port", "eighty")}}),
                        "listen.port: a whole number from 0 to 65535 is needed", BadConfig);
   CHECK_THROWS_AS(read_environment(config, {{"GATEHOUSE_LISTEN_PROT_FILE", file("port", "1")}}), BadConfig);
-  Config twice;
+  AllSettings twice;
   CHECK_THROWS_AS(read_environment(twice, {{"GATEHOUSE_LISTEN_PORT", "1"},
                                            {"GATEHOUSE_LISTEN_PORT_FILE", file("port", "1")}}),
                   BadConfig);
@@ -160,8 +160,8 @@ TEST_CASE("A variable may name a file with the value, whose lines are the items 
 }
 
 TEST_CASE("A running server takes limits, bans and log level, and names what it cannot take") {
-  Config running;
-  Config read;
+  AllSettings running;
+  AllSettings read;
   read.limits.rooms = 5;
   read.log.level = "debug";
   read.site.banned = {"192.0.2.7"};
@@ -170,7 +170,7 @@ TEST_CASE("A running server takes limits, bans and log level, and names what it 
   read.limits.abandoned_game_s = 1;
   CHECK(take_again(running, read) ==
         std::vector<std::string>{"listen.port", "site.origins", "limits.abandoned_game_s"});
-  Config expected;
+  AllSettings expected;
   expected.limits.rooms = 5;
   expected.log.level = "debug";
   expected.site.banned = {"192.0.2.7"};
@@ -179,19 +179,19 @@ TEST_CASE("A running server takes limits, bans and log level, and names what it 
 }
 
 TEST_CASE("Secrets are not printed, and what stands for them is no secret") {
-  Config config;
+  AllSettings config;
   set(config, "rooms.words", "knock-knock,who-is-there");
   const Json printed = to_json(config);
   CHECK(printed.at("rooms").at("words") == Json{kHidden, kHidden});
   CHECK(printed.dump().find("knock") == std::string::npos);
-  Config read;
+  AllSettings read;
   CHECK_THROWS_AS(read_json(read, printed), BadConfig);
   CHECK_THROWS_AS(set(config, "rooms.words", "short"), BadConfig);
   CHECK_THROWS_AS(set(config, "rooms.words", "with a space"), BadConfig);
 }
 
 TEST_CASE("The address of the database is not printed, and no refusal repeats it") {
-  Config config;
+  AllSettings config;
   set(config, "store.url", "postgresql://me:s3cret@db/games");
   CHECK(to_json(config).at("store").at("url") == kHidden);
   CHECK(to_json(config).dump().find("s3cret") == std::string::npos);
@@ -204,7 +204,7 @@ TEST_CASE("The address of the database is not printed, and no refusal repeats it
 }
 
 TEST_CASE("A base path begins with a slash and ends without one") {
-  Config config;
+  AllSettings config;
   for (const char* const path : {"", "/games", "/games/of-ours"}) {
     set(config, "site.base_path", path);
     CHECK(config.site.base_path == path);
@@ -215,7 +215,7 @@ TEST_CASE("A base path begins with a slash and ends without one") {
 }
 
 TEST_CASE("The command line sets one setting by its name") {
-  Config config;
+  AllSettings config;
   set(config, "bots.delay_ms", "0");
   CHECK(config.bots.delay_ms == 0);
   CHECK_THROWS_AS(set(config, "bots.delay", "0"), BadConfig);
@@ -226,7 +226,7 @@ TEST_CASE("A file of settings that cannot be used is named") {
   const testing::TemporaryFolder folder;
   const auto complaint_about = [&](const std::string& text) -> std::string {
     std::ofstream(folder.path() / "config.json") << text;
-    Config config;
+    AllSettings config;
     try {
       read_file(config, folder.path() / "config.json");
     } catch (const BadConfig& error) {
@@ -248,7 +248,7 @@ TEST_CASE("A file of settings that cannot be used is named") {
   says(R"({"listen": {"port": 1, "port": 2}})", "twice");
   says(R"({"listen": {"port": 1}, "listen": {"address": "::1"}})", "twice");
   CHECK(complaint_about(R"({"site": {"origins": ["https://play.example"]}})") == "");
-  Config config;
+  AllSettings config;
   CHECK_THROWS_WITH_AS(read_file(config, "/nowhere/config.json"), "/nowhere/config.json: cannot be read",
                        BadConfig);
   CHECK_THROWS_AS(read_file(config, folder.path()), BadConfig);

@@ -31,13 +31,13 @@ constexpr milliseconds kLogLook{500};
 // How often the database is asked how far its replicas are behind.
 constexpr seconds kReplicationLook{10};
 
-ConnectionLimits connection_limits(const Config& config) {
+ConnectionLimits connection_limits(const AllSettings& config) {
   return {static_cast<std::size_t>(config.limits.connections),
           static_cast<std::size_t>(config.limits.connections_per_address)};
 }
 
 // Throws BadConfig for what no game is or has.
-std::shared_ptr<const Hosting> hosting(const Config& config, Games games) {
+std::shared_ptr<const Hosting> hosting(const AllSettings& config, Games games) {
   try {
     const Hosting::Settings settings{config.rooms.words,      config.rooms.creators, config.rooms.games,
                                      config.rooms.expansions, config.rooms.seats,    config.rooms.absence_s,
@@ -48,7 +48,7 @@ std::shared_ptr<const Hosting> hosting(const Config& config, Games games) {
   }
 }
 
-LobbyLimits lobby_limits(const Config& config, Games games) {
+LobbyLimits lobby_limits(const AllSettings& config, Games games) {
   return {static_cast<std::size_t>(config.limits.rooms),
           static_cast<std::size_t>(config.limits.rooms_per_address),
           seconds(config.limits.waiting_room_idle_s),
@@ -58,21 +58,21 @@ LobbyLimits lobby_limits(const Config& config, Games games) {
           hosting(config, games)};
 }
 
-SessionLimits session_limits(const Config& config) {
+SessionLimits session_limits(const AllSettings& config) {
   return {config.limits.messages_per_second, config.limits.burst, milliseconds(config.limits.hello_ms),
           milliseconds(config.limits.ping_ms)};
 }
 
-People::Settings people_settings(const Config& config) {
+People::Settings people_settings(const AllSettings& config) {
   return {config.profiles.mode, config.profiles.words};
 }
 
-std::optional<milliseconds> abandoned_after(const Config& config) {
+std::optional<milliseconds> abandoned_after(const AllSettings& config) {
   if (config.limits.abandoned_game_s == 0) return std::nullopt;
   return seconds(config.limits.abandoned_game_s);
 }
 
-KeepFor keep_for(const Config& config) {
+KeepFor keep_for(const AllSettings& config) {
   const auto kept = [](int for_s) { return for_s == 0 ? std::nullopt : std::optional(seconds(for_s)); };
   return {kept(config.store.keep_finished_s), kept(config.store.keep_abandoned_s)};
 }
@@ -85,12 +85,12 @@ std::string any_name() {
 }
 
 // A quarter of the shortest time limit of a session, but once a second at least.
-milliseconds look_interval(const Config& config) {
+milliseconds look_interval(const AllSettings& config) {
   const int shortest = std::min(config.limits.hello_ms, config.limits.ping_ms);
   return milliseconds(std::clamp(shortest / 4, 1, 1'000));
 }
 
-Durability durability(const Config& config) {
+Durability durability(const AllSettings& config) {
   if (config.store.durability == "full") return Durability::Full;
   spdlog::warn("store.durability is {}: a crash loses acknowledged moves", config.store.durability);
   return config.store.durability == "unsafe_ack_before_commit" ? Durability::UnsafeAckBeforeCommit
@@ -99,13 +99,13 @@ Durability durability(const Config& config) {
 
 // Before the server's paths, as other servers are to fetch them: without a slash at its end, and with the
 // base path, which the public address may name or not.
-std::string public_url(const Config& config) {
+std::string public_url(const AllSettings& config) {
   std::string url = config.site.public_url;
   while (url.ends_with('/')) url.pop_back();
   return url.ends_with(config.site.base_path) ? url : url + config.site.base_path;
 }
 
-Site site(const Config& config, Games games) {
+Site site(const AllSettings& config, Games games) {
   try {
     Site made(config.site.client, config.site.base_path, public_url(config));
     add_games(made, games);
@@ -116,7 +116,7 @@ Site site(const Config& config, Games games) {
 }
 
 // When the server's public name is known, requests for other names are refused.
-std::vector<std::string> hosts(const Config& config) {
+std::vector<std::string> hosts(const AllSettings& config) {
   std::vector<std::string> names;
   if (config.site.public_url.empty()) return names;
   const auto add = [&names](std::string_view address) {
@@ -129,7 +129,7 @@ std::vector<std::string> hosts(const Config& config) {
   return names;
 }
 
-std::shared_ptr<Listener> listener(const Config& config, asio::io_context& context,
+std::shared_ptr<Listener> listener(const AllSettings& config, asio::io_context& context,
                                    const ConnectionServices& services, std::deque<SessionGroup>& groups,
                                    ConnectionCount& count) {
   const tcp::endpoint endpoint(asio::ip::make_address(config.listen.address),
@@ -143,7 +143,7 @@ std::shared_ptr<Listener> listener(const Config& config, asio::io_context& conte
 }
 
 // At the port that the address names.
-std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& context,
+std::shared_ptr<NodeLinks> node_links(const AllSettings& config, asio::io_context& context,
                                       const LinkVersions& versions, Lobby& lobby, Games games) {
   const std::string port = config.cluster.address.substr(config.cluster.address.rfind(':') + 1);
   const tcp::endpoint endpoint(asio::ip::make_address(config.cluster.listen),
@@ -157,7 +157,7 @@ std::shared_ptr<NodeLinks> node_links(const Config& config, asio::io_context& co
   }
 }
 
-std::shared_ptr<AdminDoor> admin_door(const Config& config, asio::io_context& context,
+std::shared_ptr<AdminDoor> admin_door(const AllSettings& config, asio::io_context& context,
                                       Administration& administration) {
   if (config.admin.token.empty()) throw BadConfig("admin.token: the admin page needs one");
   const tcp::endpoint endpoint(asio::ip::make_address(config.admin.address),
@@ -174,7 +174,7 @@ std::shared_ptr<AdminDoor> admin_door(const Config& config, asio::io_context& co
   }
 }
 
-void log_requests(const Config& config) {
+void log_requests(const AllSettings& config) {
   set_access_log(config.log.access == "on", config.log.addresses == "on");
 }
 
@@ -186,7 +186,7 @@ void tell_replication(const std::optional<Replication>& now) {
     metrics().replicated(kUnknown, kUnknown, kUnknown);
 }
 
-int threads(const Config& config) {
+int threads(const AllSettings& config) {
   if (config.server.threads != 0) return config.server.threads;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
@@ -197,7 +197,7 @@ std::string_view server_name() {
   return "gatehouse/" GATEHOUSE_VERSION;
 }
 
-RoomKeeping::RoomKeeping(const Config& config, Games games, std::unique_ptr<Store> kept,
+RoomKeeping::RoomKeeping(const AllSettings& config, Games games, std::unique_ptr<Store> kept,
                          std::function<void()> store_failed, bool takes_all, const PatienceOf& patience,
                          const std::shared_ptr<ServerClock>& clock, asio::io_context& context,
                          RequestQuota& requests)
@@ -230,7 +230,7 @@ RoomKeeping::RoomKeeping(const Config& config, Games games, std::unique_ptr<Stor
       retention(store, keep_for(config)),
       scrubber(store, logs, games, config.store.scrub_per_second, any_name(), tell_scrubbed) {}
 
-Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
+Server::Server(const AllSettings& config, Games games, std::unique_ptr<Store> store,
                std::function<void()> store_failed, std::unique_ptr<NodeLease> lease,
                const LinkVersions& link_versions, const RoomKeeping::PatienceOf& patience)
     : games_(games),
@@ -277,7 +277,7 @@ Server::Server(const Config& config, Games games, std::unique_ptr<Store> store,
   keeping_.taken_over.clear();
 }
 
-void Server::open_doors(const Config& config) {
+void Server::open_doors(const AllSettings& config) {
   doors_.listener = listener(config, network_.context(), services_, network_.groups(), quotas_.connections);
   doors_.port = doors_.listener->endpoint().port();
   if (config.admin.port != 0) doors_.admin = admin_door(config, network_.context(), administration_);
@@ -289,7 +289,7 @@ void Server::open_doors(const Config& config) {
         std::make_unique<ReplicationWatch>(config.store.url, kReplicationLook, tell_replication);
 }
 
-void Server::join_nodes(const Config& config, const LinkVersions& versions) {
+void Server::join_nodes(const AllSettings& config, const LinkVersions& versions) {
   member_.join(node_links(config, network_.context(), versions, keeping_.lobby, games_),
                config.cluster.secret, config.store.url, 2 * milliseconds(config.cluster.lease_ms));
   quotas_.connections.add(
@@ -363,7 +363,7 @@ void Server::sweep_later() {
   });
 }
 
-void Server::reload(const Config& config) {
+void Server::reload(const AllSettings& config) {
   const LobbyLimits lobby = lobby_limits(config, games_);  // first, as it may throw
   set_log_level(config.log.level);
   log_requests(config);

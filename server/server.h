@@ -47,7 +47,7 @@ struct RoomKeeping {
   using PatienceOf = std::function<NewPatience(std::chrono::milliseconds)>;
 
   /// `takes_all`: no other node has any of the store's rooms.
-  RoomKeeping(const Config& config, Games games, std::unique_ptr<Store> kept,
+  RoomKeeping(const AllSettings& config, Games games, std::unique_ptr<Store> kept,
               std::function<void()> store_failed, bool takes_all, const PatienceOf& patience,
               const std::shared_ptr<ServerClock>& clock, asio::io_context& context, RequestQuota& requests);
 
@@ -71,7 +71,7 @@ class Server {
   /// process should stop and start again. `lease`: of this server among several nodes on one store; null: it
   /// has all the rooms of the store. `link_versions`: what it speaks with those. `patience`: how long bots
   /// may think, of the settings' milliseconds.
-  Server(const Config& config, Games games, std::unique_ptr<Store> store,
+  Server(const AllSettings& config, Games games, std::unique_ptr<Store> store,
          std::function<void()> store_failed = {}, std::unique_ptr<NodeLease> lease = nullptr,
          const LinkVersions& link_versions = {}, const RoomKeeping::PatienceOf& patience = patience_of);
   Server(const Server&) = delete;
@@ -87,7 +87,7 @@ class Server {
   void start();
   /// Takes limits, bans and log level from these settings. From any thread. Throws BadConfig, and then
   /// nothing has changed. REQUIRES: take_again() made them.
-  void reload(const Config& config);
+  void reload(const AllSettings& config);
   /// Stops being ready, finishes what is under way, and closes all connections with 1012. Returns when that
   /// is done, or after a few seconds anyway. REQUIRES: called once at most, not from a thread of the server.
   void stop();
@@ -108,9 +108,9 @@ class Server {
     std::unique_ptr<ReplicationWatch> replication;  ///< null: there is no database, or nobody watches
   };
 
-  void open_doors(const Config& config);
+  void open_doors(const AllSettings& config);
   void sweep_later();
-  void join_nodes(const Config& config, const LinkVersions& versions);
+  void join_nodes(const AllSettings& config, const LinkVersions& versions);
   void apply_bans();
   Levels levels() const;
 

@@ -17,7 +17,7 @@ NetworkError finish(asio::io_context& context, const std::optional<NetworkError>
 }
 
 // Where to connect: the address that the server listens on, or the loopback if it listens on all.
-tcp::endpoint door(const Config& config) {
+tcp::endpoint door(const AllSettings& config) {
   const auto port = static_cast<std::uint16_t>(config.listen.port);
   const asio::ip::address address = asio::ip::make_address(config.listen.address);
   if (!address.is_unspecified()) return {address, port};

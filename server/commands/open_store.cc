@@ -9,11 +9,11 @@
 
 namespace gatehouse::server {
 
-std::filesystem::path store_file(const Config& config) {
+std::filesystem::path store_file(const AllSettings& config) {
   return std::filesystem::path(config.store.directory) / "rooms.db";
 }
 
-std::unique_ptr<Store> open_store(const Config& config, OpenFor what, std::shared_ptr<const Node> node) {
+std::unique_ptr<Store> open_store(const AllSettings& config, OpenFor what, std::shared_ptr<const Node> node) {
   if (!config.store.url.empty())
     return std::make_unique<PostgresStore>(
         config.store.url,
@@ -32,12 +32,12 @@ std::unique_ptr<Store> open_store(const Config& config, OpenFor what, std::share
   return std::make_unique<SqliteStore>(file);
 }
 
-std::unique_ptr<RoomReader> open_reader(const Config& config) {
+std::unique_ptr<RoomReader> open_reader(const AllSettings& config) {
   if (!config.store.url.empty()) return std::make_unique<PostgresReader>(config.store.url);
   return std::make_unique<StoreReader>(store_file(config));
 }
 
-std::filesystem::path require_sqlite(const Config& config, const std::string& instead) {
+std::filesystem::path require_sqlite(const AllSettings& config, const std::string& instead) {
   if (!config.store.url.empty())
     throw StoreError("not-in-postgresql: the games are in PostgreSQL (store.url): " + instead);
   return store_file(config);

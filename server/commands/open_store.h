@@ -21,14 +21,14 @@ enum class OpenFor {
 };
 
 /// Where the games are in SQLite.
-std::filesystem::path store_file(const Config& config);
+std::filesystem::path store_file(const AllSettings& config);
 
 /// All of these throw StoreError.
 /// `node`: which of several servers on one PostgreSQL it is opened for; null: there is one.
-std::unique_ptr<Store> open_store(const Config& config, OpenFor what,
+std::unique_ptr<Store> open_store(const AllSettings& config, OpenFor what,
                                   std::shared_ptr<const Node> node = nullptr);
-std::unique_ptr<RoomReader> open_reader(const Config& config);
+std::unique_ptr<RoomReader> open_reader(const AllSettings& config);
 /// For what only SQLite has: its file. `instead` is what PostgreSQL has for it.
-std::filesystem::path require_sqlite(const Config& config, const std::string& instead);
+std::filesystem::path require_sqlite(const AllSettings& config, const std::string& instead);
 
 }  // namespace gatehouse::server

@@ -27,7 +27,7 @@ constexpr int kRefused = 1;
 constexpr int kNoStore = 2;
 
 /// Has the request answered by the server of these games, or else does it here.
-Json asked(const Config& config, const Json& request) {
+Json asked(const AllSettings& config, const Json& request) {
   if (auto answer = ask_control(control_socket(config.store.directory), request)) return *std::move(answer);
   const std::unique_ptr<Store> store = open_store(config, OpenFor::Commands);
   return answer_request(*store, request);
@@ -40,7 +40,7 @@ bool done(const Json& answer) {
   return false;
 }
 
-int copy_games(const Config& config, const std::string& file) {
+int copy_games(const AllSettings& config, const std::string& file) {
   const Json answer = asked(config, {{"do", "backup"}, {"file", std::filesystem::absolute(file).string()}});
   if (!done(answer)) return kRefused;
   std::cout << file << " holds " << answer.at("rooms").get<std::uint64_t>() << " rooms with "
@@ -48,7 +48,7 @@ int copy_games(const Config& config, const std::string& file) {
   return 0;
 }
 
-int let_try(const Config& config, const std::vector<std::string>& rooms) {
+int let_try(const AllSettings& config, const std::vector<std::string>& rooms) {
   int status = 0;
   for (const std::string& room : rooms)
     if (done(asked(config, {{"do", "retry"}, {"room", room}})))
@@ -58,7 +58,7 @@ int let_try(const Config& config, const std::vector<std::string>& rooms) {
   return status;
 }
 
-int end_games(const Config& config, const std::vector<std::string>& rooms) {
+int end_games(const AllSettings& config, const std::vector<std::string>& rooms) {
   int status = 0;
   for (const std::string& room : rooms)
     if (done(asked(config, {{"do", "end"}, {"room", room}})))
@@ -68,7 +68,7 @@ int end_games(const Config& config, const std::vector<std::string>& rooms) {
   return status;
 }
 
-int list_failed(const Config& config) {
+int list_failed(const AllSettings& config) {
   const Json answer = asked(config, {{"do", "failed"}});
   if (!done(answer)) return kRefused;
   for (const Json& room : answer.at("rooms"))
@@ -98,13 +98,13 @@ std::function<int()> declare_backup(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   app.add_option("FILE", *file, "Where to; what has that name is replaced once the copy is whole")
       ->required();
-  return on_the_games(app, [file](const Config& config) { return copy_games(config, *file); });
+  return on_the_games(app, [file](const AllSettings& config) { return copy_games(config, *file); });
 }
 
 std::function<int()> declare_restore(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   app.add_option("FILE", *file, "A backup; the games go to the folder of --data")->required();
-  return on_the_games(app, [file](const Config& config) {
+  return on_the_games(app, [file](const AllSettings& config) {
     return restore(
         *file, require_sqlite(config, "restore into a folder, without store.url, then gatehouse move-store"),
         std::cout);
@@ -114,7 +114,7 @@ std::function<int()> declare_restore(CLI::App& app) {
 std::function<int()> declare_check(CLI::App& app) {
   const auto file = std::make_shared<std::string>();
   app.add_option("FILE", *file, "A backup; left out: the store of the settings");
-  return on_the_games(app, [file](const Config& config) {
+  return on_the_games(app, [file](const AllSettings& config) {
     if (file->empty() && !config.store.url.empty())
       return check_database(config.store.url, protocol::all_games(), std::cout, std::cerr);
     const std::filesystem::path store = file->empty() ? store_file(config) : std::filesystem::path(*file);
@@ -131,7 +131,7 @@ std::function<int()> declare_quarantine(CLI::App& app) {
          "End these games for good: everybody may see their secrets, and read them as far as their logs "
          "replay")
       ->excludes(retry);
-  return on_the_games(app, [rooms, ended](const Config& config) {
+  return on_the_games(app, [rooms, ended](const AllSettings& config) {
     if (!ended->empty()) return end_games(config, *ended);
     return rooms->empty() ? list_failed(config) : let_try(config, *rooms);
   });

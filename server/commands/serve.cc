@@ -23,7 +23,7 @@ constexpr int kBadConfigExit = 78;
 constexpr int kCannotStartExit = 69;
 constexpr int kStoreFailedExit = 74;
 
-void print_invitation(const Config& config, int port) {
+void print_invitation(const AllSettings& config, int port) {
   const std::string end = port == 80 ? "/" : ":" + std::to_string(port) + "/";
   // The log is what stands on the standard output.
   std::cerr << "\nGatehouse is open: http://localhost" << end << "\n";
@@ -45,9 +45,9 @@ void make_folder(const std::filesystem::path& folder) {
 
 // What can be changed while games go on is changed; of the rest, or of settings that cannot be used, the log
 // says so.
-void reload(Server& server, const Settings& settings, Config& running) {
+void reload(Server& server, const Settings& settings, AllSettings& running) {
   try {
-    Config next = running;
+    AllSettings next = running;
     const std::vector<std::string> kept = take_again(next, settings.read());
     server.reload(next);
     running = next;
@@ -69,7 +69,7 @@ void on_each(asio::signal_set& hangup, const std::function<void()>& act) {
 }
 
 // A path that is too long for a socket, or a folder where none can be, does not keep anybody from playing.
-void open_control(Server& server, const Config& config) {
+void open_control(Server& server, const AllSettings& config) {
   const std::filesystem::path socket = control_socket(config.store.directory);
   try {
     server.open_control(socket);
@@ -79,7 +79,7 @@ void open_control(Server& server, const Config& config) {
 }
 
 // Null: this server is alone.
-std::shared_ptr<Node> node_of(const Config& config) {
+std::shared_ptr<Node> node_of(const AllSettings& config) {
   if (config.cluster.node.empty()) return nullptr;
   if (config.store.url.empty())
     throw BadConfig("cluster.node: nodes share a PostgreSQL, which store.url names");
@@ -94,7 +94,7 @@ std::shared_ptr<Node> node_of(const Config& config) {
 }
 
 // Takes the name of the node; the store has made the tables before.
-std::unique_ptr<NodeLease> lease_of(const Config& config, const std::shared_ptr<Node>& node) {
+std::unique_ptr<NodeLease> lease_of(const AllSettings& config, const std::shared_ptr<Node>& node) {
   if (!node) return nullptr;
   return std::make_unique<NodeLease>(config.store.url, node,
                                      LeaseTimes{std::chrono::milliseconds(config.cluster.lease_ms),
@@ -102,7 +102,7 @@ std::unique_ptr<NodeLease> lease_of(const Config& config, const std::shared_ptr<
 }
 
 int serve(const Settings& settings, const Sources& sources) {
-  Config config = settings.read();
+  AllSettings config = settings.read();
   set_up_log(config.log.level);
   secure();
   std::signal(SIGPIPE, SIG_IGN);  // the reader of our output may go before we do

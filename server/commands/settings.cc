@@ -10,9 +10,9 @@ Settings::Settings(CLI::App& app) {
   app.add_option("--set", others_, "Any setting, as bots.delay_ms=0")->take_all();
 }
 
-Config Settings::read() const {
+AllSettings Settings::read() const {
   const std::map<std::string, std::string> environment = process_environment();
-  Config config;
+  AllSettings config;
   const auto named = environment.find(std::string(kConfigVariable));
   if (!file_.empty())
     read_file(config, file_);

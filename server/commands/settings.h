@@ -16,7 +16,7 @@ class Settings {
   explicit Settings(CLI::App& app);
 
   /// File, then environment, then command line. Throws BadConfig.
-  Config read() const;
+  AllSettings read() const;
 
  private:
   std::string file_;

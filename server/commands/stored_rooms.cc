@@ -38,7 +38,7 @@ std::function<int()> on_the_store(CLI::App& app, Run run) {
   };
 }
 
-int run_export(const ExportOptions& options, const Config& config) {
+int run_export(const ExportOptions& options, const AllSettings& config) {
   const auto which = options.unfinished ? Exported::UnfinishedToo : Exported::Finished;
   const std::unique_ptr<RoomReader> store = open_reader(config);
   return options.folder.empty()
@@ -55,7 +55,7 @@ std::function<int()> declare_export(CLI::App& app) {
   which->add_option("--all", options->folder, "Every room: each record goes to ROOM.json in this folder");
   app.add_flag("--unfinished", options->unfinished,
                "Games that go on too. Their records hold what players may not know yet");
-  return on_the_store(app, [options](const Config& config) { return run_export(*options, config); });
+  return on_the_store(app, [options](const AllSettings& config) { return run_export(*options, config); });
 }
 
 std::function<int()> declare_archive(CLI::App& app) {
@@ -67,7 +67,7 @@ std::function<int()> declare_archive(CLI::App& app) {
   auto* const which = app.add_option_group("What to put away")->require_option(1);
   which->add_option("ROOM", options->rooms, "These rooms. Anybody with their link opens them again");
   which->add_flag("--finished", options->finished, "Every room whose game is over");
-  return on_the_store(app, [options](const Config& config) {
+  return on_the_store(app, [options](const AllSettings& config) {
     const std::unique_ptr<Store> store = open_store(config, OpenFor::Alone);
     return options->finished ? archive_finished(*store, protocol::all_games(), std::cout, std::cerr)
                              : archive_rooms(*store, options->rooms, std::cout, std::cerr);
@@ -75,7 +75,7 @@ std::function<int()> declare_archive(CLI::App& app) {
 }
 
 std::function<int()> declare_accept_loss(CLI::App& app) {
-  return on_the_store(app, [](const Config& config) {
+  return on_the_store(app, [](const AllSettings& config) {
     return accept_loss(require_sqlite(config, "what it has lost is told by itself"), std::cout);
   });
 }

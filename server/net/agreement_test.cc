@@ -16,7 +16,7 @@ using namespace testing;
 
 /// A started table of the counting game, with people on its seats.
 struct Sitting {
-  explicit Sitting(int people, const std::function<void(Config&)>& change = {}) : server(change) {
+  explicit Sitting(int people, const std::function<void(AllSettings&)>& change = {}) : server(change) {
     static const std::vector<std::string> kNames{"Anna", "Ben", "Cleo", "Dora"};
     for (int seat = 0; seat < people; ++seat) {
       LoopbackClient& client = clients.emplace_back(server.port());
@@ -136,7 +136,7 @@ TEST_CASE(
     "A host who is gone for the table's time is replaced before the start, and in a game when the others "
     "agree") {
   const LoopbackServer server(
-      [](Config& config) { config.limits.ping_ms = 120'000; });  // nobody reads for long
+      [](AllSettings& config) { config.limits.ping_ms = 120'000; });  // nobody reads for long
   const auto greeted = [&] {
     LoopbackClient client(server.port());
     client.hello();
@@ -211,7 +211,7 @@ TEST_CASE(
 }
 
 TEST_CASE("A rematch counts as a table of who asks for it, and a full address is told so") {
-  Sitting table(2, [](Config& config) { config.limits.rooms_per_address = 1; });
+  Sitting table(2, [](AllSettings& config) { config.limits.rooms_per_address = 1; });
   LoopbackClient& anna = table.clients[0];
   CHECK(anna.ask({{"type", "resign"}, {"id", "resign"}}).at("type") == "ack");
   const Json refused = anna.ask({{"type", "rematch"}, {"id", "again"}});

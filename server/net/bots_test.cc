@@ -73,7 +73,7 @@ TEST_CASE("A person plays a bot to the end while another looks on") {
 }
 
 TEST_CASE("Where bots move at once nobody waits for them, whatever the server's own pace") {
-  const LoopbackServer server([](Config& config) { config.bots.delay_ms = 60'000; });
+  const LoopbackServer server([](AllSettings& config) { config.bots.delay_ms = 60'000; });
   LoopbackClient anna(server.port());
   ScriptedClient mind;
   open_table(anna, mind, "at-once");

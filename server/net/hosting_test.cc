@@ -47,7 +47,7 @@ TEST_CASE("Anybody may make a table unless the server asks for a word") {
 }
 
 TEST_CASE("A server with words makes tables for those who know one, and guesses are few") {
-  const LoopbackServer server([](Config& config) { config.rooms.words = {kWord, "who-is-there"}; });
+  const LoopbackServer server([](AllSettings& config) { config.rooms.words = {kWord, "who-is-there"}; });
   CHECK(tables(server.port()).at("word") == true);
   LoopbackClient anna(server.port());
   anna.hello();
@@ -72,7 +72,7 @@ TEST_CASE("A server with words makes tables for those who know one, and guesses 
 }
 
 TEST_CASE("Whoever comes from the creators' networks needs no word") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.rooms.words = {kWord};
     config.rooms.creators = {"127.0.0.8/31"};
   });
@@ -86,7 +86,7 @@ TEST_CASE("Whoever comes from the creators' networks needs no word") {
 }
 
 TEST_CASE("Creators without any word are the only ones") {
-  const LoopbackServer server([](Config& config) { config.rooms.creators = {"127.0.0.9"}; });
+  const LoopbackServer server([](AllSettings& config) { config.rooms.creators = {"127.0.0.9"}; });
   LoopbackClient other(server.port());
   other.hello();
   CHECK(made(other) == "word-needed");
@@ -97,7 +97,7 @@ TEST_CASE("Creators without any word are the only ones") {
 }
 
 TEST_CASE("A table beyond the server's bounds is refused by name, and one within them is made") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.rooms.seats = 3;
     config.rooms.absence_s = 600;
     config.rooms.clock_s = 3'600;
@@ -121,15 +121,16 @@ TEST_CASE("A table beyond the server's bounds is refused by name, and one within
 }
 
 TEST_CASE("A game that is not allowed is refused, and one that does not exist stops the start") {
-  const LoopbackServer server([](Config& config) { config.rooms.games = {}; });
+  const LoopbackServer server([](AllSettings& config) { config.rooms.games = {}; });
   CHECK(tables(server.port()).at("games") == Json::array());
   LoopbackClient anna(server.port());
   anna.hello();
   CHECK(made(anna) == "not-allowed");
   CHECK(made(anna, {{"game", "nothing"}}) == "no-such-game");
-  CHECK_THROWS_WITH_AS(LoopbackServer([](Config& config) { config.rooms.games = {"nothing"}; }),
+  CHECK_THROWS_WITH_AS(LoopbackServer([](AllSettings& config) { config.rooms.games = {"nothing"}; }),
                        "rooms.games, rooms.expansions: there is no game 'nothing'", BadConfig);
-  CHECK_THROWS_AS(LoopbackServer([](Config& config) { config.rooms.expansions = {"nothing"}; }), BadConfig);
+  CHECK_THROWS_AS(LoopbackServer([](AllSettings& config) { config.rooms.expansions = {"nothing"}; }),
+                  BadConfig);
 }
 
 }  // namespace

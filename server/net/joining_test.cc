@@ -133,7 +133,7 @@ TEST_CASE("A create or a join whose answer was lost is repeated, never doubled")
 }
 
 TEST_CASE("Whom the host bans does not come back from there, others do") {
-  const LoopbackServer server([](Config& config) { config.site.trusted_proxies = {"127.0.0.1"}; });
+  const LoopbackServer server([](AllSettings& config) { config.site.trusted_proxies = {"127.0.0.1"}; });
   const auto from = [&](const std::string& address) {
     LoopbackClient client(server.port(),
                           {{"Sec-WebSocket-Protocol", "gatehouse.v1.json"}, {"X-Forwarded-For", address}});
@@ -218,7 +218,7 @@ TEST_CASE("Whoever tries codes is told to wait, and for how long") {
 }
 
 TEST_CASE("Who looks on at a full table may watch again, and takes the place of their own lost connection") {
-  const LoopbackServer server([](Config& config) { config.limits.spectators_per_room = 1; });
+  const LoopbackServer server([](AllSettings& config) { config.limits.spectators_per_room = 1; });
   LoopbackClient anna = greeted(server);
   const Json room = anna.ask(annas_table()).at("room");
   const auto watch = [&](LoopbackClient& who, const std::string& name) {

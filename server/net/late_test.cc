@@ -24,7 +24,7 @@ const Json kPlain{{"expansions", Json::array()}, {"choices", Json::object()}};
 struct LateTable {
   explicit LateTable(int delay_s = 3600, bool carcassonne = false)
       : server(
-            [this](Config& config) {
+            [this](AllSettings& config) {
               std::ofstream(folder.path() / "index.html") << kBegin;
               config.site.client = folder.path().string();
             },

@@ -28,7 +28,7 @@ int upgrade_from(const LoopbackServer& server, const std::string& origin) {
 
 TEST_CASE("A refused origin is logged with the host and the setting, and a flood of them is one line") {
   OwnTally tally;
-  LoopbackServer server([](Config& config) { config.site.origins = {"https://play.example"}; });
+  LoopbackServer server([](AllSettings& config) { config.site.origins = {"https://play.example"}; });
   const HeardLog log;
   CHECK(upgrade_from(server, "https://play.example") == 101);
   CHECK(log.lines_with("origin") == 0);
@@ -64,7 +64,7 @@ TEST_CASE("Of an origin or a host that no browser sends the log has no word") {
 }
 
 TEST_CASE("A page can ask whether its address is accepted") {
-  const LoopbackServer server([](Config& config) { config.site.origins = {"https://play.example"}; });
+  const LoopbackServer server([](AllSettings& config) { config.site.origins = {"https://play.example"}; });
   const std::string host = "localhost:" + std::to_string(server.port());
   const auto asked = [&](const std::string& origin) {
     const HttpReply reply = http_get(server.port(), "/api/door?origin=" + origin);

@@ -40,7 +40,7 @@ Reply ask(int port, const std::string& method, const std::string& path, const As
   return {std::stoi(answer.substr(9, 3)), answer.substr(0, end), Json::parse(answer.substr(end + 4))};
 }
 
-void open_to_all(Config& config) {
+void open_to_all(AllSettings& config) {
   config.profiles.mode = "open";
 }
 
@@ -126,7 +126,7 @@ TEST_CASE("A body that is not understood is refused, and so is a page from elsew
 }
 
 TEST_CASE("By invitation a profile needs one of the host's words") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.profiles.mode = "invited";
     config.profiles.words = {"come-in-please", "knock-knock"};
   });

@@ -98,7 +98,7 @@ TEST_CASE(
 }
 
 TEST_CASE("Behind a proxy a quota holds however the proxy writes an address") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.connections_per_address = 1;
     config.site.trusted_proxies = {"127.0.0.1"};
   });
@@ -111,7 +111,7 @@ TEST_CASE("Behind a proxy a quota holds however the proxy writes an address") {
 }
 
 TEST_CASE("Behind a proxy who has no address is counted, and logged once") {
-  LoopbackServer server([](Config& config) {
+  LoopbackServer server([](AllSettings& config) {
     config.limits.connections_per_address = 1;
     config.site.trusted_proxies = {"127.0.0.1"};
   });
@@ -131,7 +131,7 @@ TEST_CASE("Behind a proxy who has no address is counted, and logged once") {
 }
 
 TEST_CASE("Whoever is a proxy's own address is counted, too") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.connections_per_address = 2;
     config.site.trusted_proxies = {"127.0.0.0/8"};
   });
@@ -142,7 +142,7 @@ TEST_CASE("Whoever is a proxy's own address is counted, too") {
 }
 
 TEST_CASE("Behind a proxy a ban of the server holds however the proxy writes an address") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.site.trusted_proxies = {"127.0.0.1"};
     config.site.banned = {"192.0.2.0/24", "2001:db8::/32"};
   });
@@ -160,7 +160,7 @@ TEST_CASE("Behind a proxy a ban of the server holds however the proxy writes an 
 TEST_CASE(
     "A ban closes those who are there, by an address of either kind or a network, and nobody beside them") {
   secure();
-  Config config = loopback_config([](Config& own) { own.site.trusted_proxies = {"127.0.0.1"}; });
+  AllSettings config = loopback_config([](AllSettings& own) { own.site.trusted_proxies = {"127.0.0.1"}; });
   Server server(config, counting_games(), std::make_unique<MemoryStore>());
   server.start();
   struct Case {
@@ -188,7 +188,7 @@ TEST_CASE(
 }
 
 TEST_CASE("Behind a proxy a host bans one person, not all who come through it") {
-  const LoopbackServer server([](Config& config) { config.site.trusted_proxies = {"127.0.0.1"}; });
+  const LoopbackServer server([](AllSettings& config) { config.site.trusted_proxies = {"127.0.0.1"}; });
   const auto from = [&](const std::string& hops) {
     LoopbackClient client(server.port(), through_proxy(hops));
     client.hello();
@@ -216,7 +216,7 @@ TEST_CASE("Behind a proxy a host bans one person, not all who come through it") 
 }
 
 TEST_CASE("Behind a proxy rooms are counted for each address, and nobody without one is taken for a host") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.site.trusted_proxies = {"127.0.0.1"};
     config.rooms.creators = {"127.0.0.1", "192.0.2.0/24"};
     config.limits.rooms_per_address = 1;

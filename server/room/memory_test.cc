@@ -171,7 +171,7 @@ std::size_t container_memory() {
 
 TEST_CASE("As many rooms as the settings allow fit into the memory of the container") {
   secure();
-  const std::size_t rooms = static_cast<std::size_t>(Config{}.limits.rooms) + kOpeningRooms;
+  const std::size_t rooms = static_cast<std::size_t>(AllSettings{}.limits.rooms) + kOpeningRooms;
   for (const protocol::GameType& game : protocol::all_games()) {
     CAPTURE(game.name);
     const RoomLog record = long_game(game, tests::with_everything(game), game.most_seats, 300);

@@ -34,8 +34,8 @@ HttpReply reply_of(const Response& response) {
 
 }  // namespace
 
-Config loopback_config(const std::function<void(Config&)>& change) {
-  Config config;
+AllSettings loopback_config(const std::function<void(AllSettings&)>& change) {
+  AllSettings config;
   config.listen.address = "127.0.0.1";
   config.listen.port = 0;
   config.site.client = "";
@@ -50,12 +50,13 @@ Config loopback_config(const std::function<void(Config&)>& change) {
 }
 
 struct LoopbackServer::Parts {
-  Parts(const Config& config, std::unique_ptr<Store> store, std::function<void()> store_failed, Games games)
+  Parts(const AllSettings& config, std::unique_ptr<Store> store, std::function<void()> store_failed,
+        Games games)
       : server(config, games, std::move(store), std::move(store_failed)) {}
   Server server;
 };
 
-LoopbackServer::LoopbackServer(const std::function<void(Config&)>& change, std::unique_ptr<Store> store,
+LoopbackServer::LoopbackServer(const std::function<void(AllSettings&)>& change, std::unique_ptr<Store> store,
                                std::function<void()> store_failed, bool real_games) {
   secure();
   spdlog::set_level(spdlog::level::warn);

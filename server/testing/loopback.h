@@ -21,13 +21,13 @@ using protocol::Json;
 
 /// What a test's server starts from: a free port of the loopback, no page, bots that do not wait, and as many
 /// messages and requests as anybody likes; then changed as told.
-Config loopback_config(const std::function<void(Config&)>& change = {});
+AllSettings loopback_config(const std::function<void(AllSettings&)>& change = {});
 
 /// Serves the counting game (or the real ones) on a free port of the loopback, with bots that do not wait,
 /// from a store in memory unless another is given.
 class LoopbackServer {
  public:
-  explicit LoopbackServer(const std::function<void(Config&)>& change = {},
+  explicit LoopbackServer(const std::function<void(AllSettings&)>& change = {},
                           std::unique_ptr<Store> store = nullptr, std::function<void()> store_failed = {},
                           bool real_games = false);
   ~LoopbackServer();

@@ -54,7 +54,7 @@ class Neighbour {
       : games_(std::move(games)) {
     server::secure();
     spdlog::set_level(spdlog::level::warn);
-    server::Config config = server::testing::loopback_config();
+    server::AllSettings config = server::testing::loopback_config();
     config.store.url = cluster.url();
     config.cluster.node = kName;
     config.cluster.address = "127.0.0.1:" + std::to_string(free_port());

@@ -77,8 +77,8 @@ TEST_CASE("Paths name the papers of a room") {
 }
 
 struct Served {
-  explicit Served(const std::function<void(Config&)>& change = {})
-      : server([&](Config& config) {
+  explicit Served(const std::function<void(AllSettings&)>& change = {})
+      : server([&](AllSettings& config) {
           std::ofstream(folder.path() / "index.html") << kStart;
           config.site.client = folder.path().string();
           if (change) change(config);

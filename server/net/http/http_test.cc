@@ -27,8 +27,8 @@ struct Client {
     write(dist() / "assets" / "app-1a2b3c.js.br", "as if packed by brotli");
     write(dist() / "tile.png", "no text");
     std::filesystem::create_symlink(folder.path() / "secret.txt", dist() / "link.txt");
-    server =
-        std::make_unique<LoopbackServer>([this](Config& config) { config.site.client = dist().string(); });
+    server = std::make_unique<LoopbackServer>(
+        [this](AllSettings& config) { config.site.client = dist().string(); });
   }
   std::filesystem::path dist() const { return folder.path() / "dist"; }
 
@@ -276,7 +276,7 @@ TEST_CASE("Where the WebSocket is, and where nothing is yet, the client's page i
 TEST_CASE("Once the public name is known, others are refused, so that nobody's name can be pointed here") {
   const LoopbackServer open;
   CHECK(http_get(open.port(), "/healthz", {{"Host", "rebound.example"}}).status == 200);
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.site.public_url = "https://play.example/";
     config.site.origins = {"http://home.example:8080"};
   });
@@ -305,7 +305,7 @@ TEST_CASE("Once the public name is known, others are refused, so that nobody's n
 }
 
 TEST_CASE("Half a request and then silence ends at the deadline") {
-  const LoopbackServer server([](Config& config) { config.limits.request_ms = 30; });
+  const LoopbackServer server([](AllSettings& config) { config.limits.request_ms = 30; });
   CHECK(raw_exchange(server.port(), "GET / HTTP/1.1\r\nHost: loc") == "");
   CHECK(raw_exchange(server.port(), "") == "");
   drip(server.port(), "GET / HTTP/1.1\r\nHost: localhost\r\nSlowly: ");  // a little now and then is no excuse
@@ -319,7 +319,7 @@ TEST_CASE("A part of a file is not served: the whole is, however much is asked f
 }
 
 TEST_CASE("Behind a proxy the quota is that of the people, not of the proxy") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.connections_per_address = 1;
     config.site.trusted_proxies = {"127.0.0.1"};
   });
@@ -340,7 +340,7 @@ TEST_CASE("Behind a proxy the quota is that of the people, not of the proxy") {
 }
 
 TEST_CASE("An IPv6 address counts as its network of 64 bits") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.connections_per_address = 1;
     config.site.trusted_proxies = {"127.0.0.1"};
   });
@@ -380,7 +380,7 @@ TEST_CASE("Two Sec-WebSocket-Protocol lines are one list, and so are two of any 
 }
 
 TEST_CASE("Every line of a proxy's list counts, the last hop most") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.connections_per_address = 1;
     config.site.trusted_proxies = {"127.0.0.1"};
   });
@@ -396,7 +396,7 @@ TEST_CASE("Every line of a proxy's list counts, the last hop most") {
 }
 
 TEST_CASE("One address has so many connections and no more, and those there live on") {
-  const LoopbackServer server([](Config& config) { config.limits.connections_per_address = 2; });
+  const LoopbackServer server([](AllSettings& config) { config.limits.connections_per_address = 2; });
   LoopbackClient first(server.port());
   LoopbackClient second(server.port());
   CHECK_THROWS_AS(LoopbackClient(server.port()), Closed);
@@ -409,7 +409,7 @@ TEST_CASE("A preview's picture has a whole address where the server knows its ow
   write(client.path() / "index.html",
         "<html lang=\"en\"><meta property=\"og:image\" content=\"/cover.png\" /></html>");
   const auto start = [&](const std::string& public_url, const std::string& base_path) {
-    const LoopbackServer server([&](Config& config) {
+    const LoopbackServer server([&](AllSettings& config) {
       config.site.client = client.path().string();
       config.site.public_url = public_url;
       config.site.base_path = base_path;
@@ -432,7 +432,7 @@ TEST_CASE("Under a base path everything is found with it, whether a proxy takes 
         "src=\"/assets/a.js\"></script></html>");
   write(client.path() / "index.html.gz", "of before");
   write(client.path() / "assets" / "a.js", "1");
-  const LoopbackServer server([&](Config& config) {
+  const LoopbackServer server([&](AllSettings& config) {
     config.site.client = client.path().string();
     config.site.base_path = "/games";
   });

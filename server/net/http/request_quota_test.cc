@@ -70,15 +70,15 @@ class ReadStore final : public StoreAround {
   std::atomic<bool> held_ = false;
 };
 
-void give_places(Config& config) {
+void give_places(AllSettings& config) {
   config.limits.rooms_per_address = 1'000;
   config.limits.connections_per_address = 1'000;
 }
 
 struct ReadServer {
-  explicit ReadServer(const std::function<void(Config&)>& change = {})
+  explicit ReadServer(const std::function<void(AllSettings&)>& change = {})
       : server(
-            [&](Config& config) {
+            [&](AllSettings& config) {
               std::ofstream(folder.path() / "index.html") << kClient;
               config.site.client = folder.path().string();
               config.site.trusted_proxies = {"127.0.0.1"};
@@ -176,7 +176,7 @@ TEST_CASE("Only those are remembered who have sent something lately, and never m
 }
 
 TEST_CASE("Who asks for too much is told to wait, others and the probes are not") {
-  const ReadServer at([](Config& config) {
+  const ReadServer at([](AllSettings& config) {
     config.limits.requests_per_second = 1;
     config.limits.request_burst = 50;
   });
@@ -196,7 +196,7 @@ TEST_CASE("Who asks for too much is told to wait, others and the probes are not"
 }
 
 TEST_CASE("What is dear is as dear under another spelling, and under a base path") {
-  const ReadServer at([](Config& config) {
+  const ReadServer at([](AllSettings& config) {
     config.site.base_path = "/games";
     config.limits.requests_per_second = 1;
     config.limits.request_burst = 10 * kPriceOfPaper;
@@ -277,7 +277,7 @@ TEST_CASE("An analysis is kept as other papers are, and how far it is costs noth
 }
 
 TEST_CASE("Where nobody has asked for an analysis that answer is as dear as a paper") {
-  ReadServer at([](Config& config) {
+  ReadServer at([](AllSettings& config) {
     config.limits.requests_per_second = 1;
     config.limits.request_burst = 10 * kPriceOfPaper;
   });

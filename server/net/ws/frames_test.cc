@@ -114,7 +114,7 @@ TEST_CASE("Pongs that nobody asked for are ignored") {
 /// patience, and fewer than it takes while it closes (kFramesWhileClosing): it does not hang up before its
 /// code is read.
 int code_after_many(const std::string& bytes, const std::string& before = "") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.messages_per_second = 20;
     config.limits.burst = 40;
   });

@@ -49,7 +49,7 @@ Json create(const std::string& id, int seats = 2, Json options = Json::object())
 }
 
 TEST_CASE("Only pages of allowed origins may connect") {
-  const LoopbackServer server([](Config& config) { config.site.origins = {"https://play.example"}; });
+  const LoopbackServer server([](AllSettings& config) { config.site.origins = {"https://play.example"}; });
   const int port = server.port();
   const std::string own = "localhost:" + std::to_string(port);
   CHECK(refused_status(port, kProtocol) == 101);  // a program, not a page
@@ -120,7 +120,7 @@ TEST_CASE("A broken upgrade is an error of HTTP") {
 }
 
 TEST_CASE("Whoever does not say hello in time is closed") {
-  const LoopbackServer server([](Config& config) { config.limits.hello_ms = 20; });
+  const LoopbackServer server([](AllSettings& config) { config.limits.hello_ms = 20; });
   LoopbackClient client(server.port());
   CHECK(client.closing_code() == 4408);
 }
@@ -186,7 +186,7 @@ TEST_CASE("Messages that cannot be understood are answered, then the patience en
 }
 
 TEST_CASE("Who sends too fast is told, then closed") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.messages_per_second = 1;
     config.limits.burst = 5;
   });
@@ -216,7 +216,7 @@ TEST_CASE("Who sends too fast is told, then closed") {
 }
 
 TEST_CASE("Refused creates are limited by their price, where as many pings are fine") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.messages_per_second = 1;
     config.limits.burst = 39;
   });
@@ -235,7 +235,7 @@ TEST_CASE("Refused creates are limited by their price, where as many pings are f
 }
 
 TEST_CASE("A flood of pings is closed as well") {
-  const LoopbackServer server([](Config& config) {
+  const LoopbackServer server([](AllSettings& config) {
     config.limits.messages_per_second = 1;
     config.limits.burst = 5;
   });
@@ -249,7 +249,7 @@ TEST_CASE("A flood of pings is closed as well") {
 }
 
 TEST_CASE("Rooms are found only while they are there, and only for what the server offers") {
-  const LoopbackServer server([](Config& config) { config.limits.rooms_per_address = 1; });
+  const LoopbackServer server([](AllSettings& config) { config.limits.rooms_per_address = 1; });
   LoopbackClient client(server.port());
   client.hello();
   CHECK(client.ask({{"type", "start"}, {"id", "1"}}).at("code") == "not-in-room");
@@ -316,7 +316,7 @@ TEST_CASE("The newest connection of a seat wins") {
 
 TEST_CASE("Who does not answer pings any more is gone for the others, and keeps the seat") {
   const LoopbackServer server(
-      [](Config& config) { config.limits.ping_ms = 2'000; });  // who reads has the time to
+      [](AllSettings& config) { config.limits.ping_ms = 2'000; });  // who reads has the time to
   LoopbackClient anna(server.port());
   LoopbackClient ben(server.port());
   anna.hello();
