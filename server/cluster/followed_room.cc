@@ -40,7 +40,7 @@ void FollowedRoom::take(const Entry& entry, Time now) {
     // sooner.
     const Time due =
         held_back(state_, entry) ? now + std::chrono::seconds(state_.created().watching.delay_s) : now;
-    Kept kept{std::move(draft.take_entries().front().updates), 0, due};
+    FollowedUpdates kept{std::move(draft.take_entries().front().updates), 0, due};
     for (const protocol::EncodedUpdate& update : kept.updates.different())
       kept.bytes += update.text()->size();
     bytes_ += kept.bytes;
@@ -79,7 +79,7 @@ FollowedRoom::News FollowedRoom::tell(Reader& reader, Time now) {
     return all ? News{{all}, false} : News{{}, true};
   }
   while (reader.told < state_.version()) {
-    const Kept& next = kept_[reader.told + 1 - first];
+    const FollowedUpdates& next = kept_[reader.told + 1 - first];
     if (!seat && next.due > now) return news;
     const protocol::EncodedUpdate& update = next.updates.of(seat);
     const bool newest = ++reader.told == state_.version();

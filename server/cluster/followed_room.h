@@ -59,7 +59,7 @@ class FollowedRoom {
   Frame snapshot_for(protocol::Viewer viewer) const;
   Frame clocks() const;
 
-  struct Kept {
+  struct FollowedUpdates {
     Updates updates;
     std::size_t bytes = 0;
     Time due;  ///< when spectators may see it
@@ -69,7 +69,7 @@ class FollowedRoom {
   RoomState state_;
   KnownCommands commands_;
   Sights sights_{};
-  std::deque<Kept> kept_;  ///< the last one is that of the present version
+  std::deque<FollowedUpdates> kept_;  ///< the last one is that of the present version
   std::size_t bytes_ = 0;
   bool shown_late_ = false;  ///< to spectators, from now on
 };

@@ -24,7 +24,7 @@ struct Page {
 
 void History::add(DraftedEntry drafted) {
   engine::ensure(drafted.entry.version == now_ + 1, "the history has a gap");
-  Kept kept{std::move(drafted.updates)};
+  PastUpdates kept{std::move(drafted.updates)};
   for (const protocol::EncodedUpdate& update : kept.updates.different()) kept.bytes += update.text()->size();
   now_ = drafted.entry.version;
   bytes_ += kept.bytes;
@@ -36,7 +36,7 @@ void History::add(DraftedEntry drafted) {
 }
 
 void History::forget() {
-  std::deque<Kept>().swap(kept_);
+  std::deque<PastUpdates>().swap(kept_);
   bytes_ = 0;
 }
 

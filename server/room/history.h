@@ -31,7 +31,7 @@ class History {
   std::optional<std::vector<protocol::EncodedUpdate>> tail(protocol::Viewer viewer, Version last) const;
 
  private:
-  struct Kept {
+  struct PastUpdates {
     Updates updates;
     std::size_t bytes = 0;
   };
@@ -41,7 +41,7 @@ class History {
   }
 
   Version now_;
-  std::deque<Kept> kept_;  ///< the last one is that of the present version
+  std::deque<PastUpdates> kept_;  ///< the last one is that of the present version
   std::size_t bytes_ = 0;
 };
 

@@ -28,12 +28,12 @@ class SeatCodes {
   void note(const EntryBody& body);
 
  private:
-  struct Kept {
+  struct KeptCode {
     std::string hash;
     Seat by{};
     std::int64_t until = 0;
   };
-  std::map<Seat, Kept> kept_;
+  std::map<Seat, KeptCode> kept_;
 };
 
 }  // namespace gatehouse::server

@@ -47,7 +47,7 @@ void Person::keep(Around& around) {
   if (connection_ == 0) return;
   const ScriptedClient& client = around.world.client(connection_);
   if (client.synchronised) {
-    kept_ = Kept{client.document, client.prompt, client.waiting, client.version};
+    kept_ = KeptPage{client.document, client.prompt, client.waiting, client.version};
   }
   note_answers(around);
 }

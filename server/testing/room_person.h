@@ -56,7 +56,7 @@ class Person {
 
  private:
   /// What a page keeps when its connection goes.
-  struct Kept {
+  struct KeptPage {
     Json document;
     Json prompt;
     Json waiting;
@@ -81,7 +81,7 @@ class Person {
   std::vector<std::string> tokens_;
   std::size_t acknowledged_token_ = 0;
   ConnectionId connection_ = 0;
-  std::optional<Kept> kept_;
+  std::optional<KeptPage> kept_;
   std::string unanswered_;  ///< the id of what was asked and not answered; empty: nothing
   Asking again_;            ///< asks it again
   std::map<std::string, Version> acks_;

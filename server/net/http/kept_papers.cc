@@ -39,11 +39,11 @@ std::size_t KeptPapers::bytes() const {
   return bytes_;
 }
 
-std::size_t KeptPapers::bytes_of(const Kept& kept) {
+std::size_t KeptPapers::bytes_of(const NamedPaper& kept) {
   return kOverhead + 2 * kept.name.size() + kept.paper.text->size();
 }
 
-void KeptPapers::drop(std::list<Kept>::iterator kept) {
+void KeptPapers::drop(std::list<NamedPaper>::iterator kept) {
   bytes_ -= bytes_of(*kept);
   by_name_.erase(kept->name);
   papers_.erase(kept);

@@ -36,17 +36,17 @@ class KeptPapers {
   std::size_t bytes() const;
 
  private:
-  struct Kept {
+  struct NamedPaper {
     std::string name;
     KeptPaper paper;
   };
-  static std::size_t bytes_of(const Kept& kept);
-  void drop(std::list<Kept>::iterator kept);
+  static std::size_t bytes_of(const NamedPaper& kept);
+  void drop(std::list<NamedPaper>::iterator kept);
 
   const std::size_t most_;
   mutable std::mutex mutex_;
-  std::list<Kept> papers_;  ///< the one that was asked for last comes first
-  std::map<std::string, std::list<Kept>::iterator> by_name_;
+  std::list<NamedPaper> papers_;  ///< the one that was asked for last comes first
+  std::map<std::string, std::list<NamedPaper>::iterator> by_name_;
   std::size_t bytes_ = 0;
 };
 

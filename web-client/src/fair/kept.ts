@@ -1,11 +1,11 @@
 // What this device has seen of the draws' source before a game began, so that it need not believe what is said later.
 
 import { readDevice, writeDevice } from "../state/device";
-import type { Kept } from "./verify";
+import type { KeptFair } from "./verify";
 
 const kTablesMax = 40;
 
-type Entry = Kept & { room: string };
+type Entry = KeptFair & { room: string };
 
 function entries(): Entry[] {
   try {
@@ -18,12 +18,12 @@ function entries(): Entry[] {
   }
 }
 
-export function keptFair(room: string): Kept | null {
+export function keptFair(room: string): KeptFair | null {
   return entries().find((entry) => entry.room === room) ?? null;
 }
 
 /** Keeps what the table shows; the commitment that was seen first stays. Of more than the limit the oldest are forgotten. */
-export function keepFair(room: string, seen: Kept): void {
+export function keepFair(room: string, seen: KeptFair): void {
   const known = keptFair(room);
   const entry = { ...seen, room, commitment: known?.commitment ?? seen.commitment };
   writeDevice(

@@ -17,7 +17,7 @@ export type Verdict =
   | { kind: "lots" };
 
 /** What this device has seen of a table before its start. */
-export interface Kept {
+export interface KeptFair {
   commitment: string;
   seat: number | null;
   entropy: string | null;
@@ -146,7 +146,7 @@ export async function verifyRecord(record: GameRecord): Promise<Verdict> {
 }
 
 /** Whether what this device saw before the start is what the record says; null when it saw nothing. */
-export function agrees(record: GameRecord, kept: Kept | null): boolean | null {
+export function agrees(record: GameRecord, kept: KeptFair | null): boolean | null {
   if (!kept || !record.fair) return null;
   if (kept.commitment !== record.fair.commitment) return false;
   return kept.entropy === null || record.fair.entropy.includes(kept.entropy);
