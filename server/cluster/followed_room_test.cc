@@ -109,12 +109,12 @@ TEST_CASE("Whoever follows the log is told, word for word, what the room tells t
                           Both{table.eve, {"", std::nullopt, table.version()}}};
   for (Both& both : all) {
     CHECK(room.tell(both.reader, table.now).frames.empty());
-    both.sent = table.world.sent(both.here).size();
+    both.sent = table.world.wires.sent(both.here).size();
   }
   const auto compare = [&](bool together = false) {
     table.read(room);
     for (Both& both : all) {
-      const std::vector<std::string>& sent = table.world.sent(both.here);
+      const std::vector<std::string>& sent = table.world.wires.sent(both.here);
       const FollowedRoom::News news = room.tell(both.reader, table.now);
       CHECK_FALSE(news.lost);
       const std::vector<std::string> told = texts_of(news);
@@ -183,7 +183,7 @@ TEST_CASE("Who sees late is told each entry so long after it was read, whatever 
   table.turn("take");
   const Version first = table.version();
   // The owner's clock is an hour behind, so that its entries look old here.
-  table.world.set_wall(-seconds(3'600));
+  table.world.clock.set_wall(-seconds(3'600));
   FollowedRoom room = table.follow(before);
   table.read(room);
   Reader eve{"", std::nullopt, before};
@@ -201,10 +201,10 @@ TEST_CASE("Who sees late is told each entry so long after it was read, whatever 
   for (const std::string& text : texts_of(room.tell(eve, table.now + seconds(300)))) told.push_back(text);
   CHECK(eve.told == table.version());
   // And in the end it is what the room itself tells her.
-  const std::size_t sent = table.world.sent(table.eve).size();
-  table.world.set_wall(seconds(3'600));
+  const std::size_t sent = table.world.wires.sent(table.eve).size();
+  table.world.clock.set_wall(seconds(3'600));
   table.world.wait(seconds(600));
-  const std::vector<std::string> here = steps_of(table.world.sent(table.eve), sent);
+  const std::vector<std::string> here = steps_of(table.world.wires.sent(table.eve), sent);
   for (std::size_t at = 0; at < std::max(told.size(), here.size()); ++at) {
     REQUIRE(at < told.size());
     REQUIRE(at < here.size());
@@ -222,10 +222,10 @@ TEST_CASE("Whoever has lost more than is kept is shown the whole, and who sees l
     Reader eve{"", std::nullopt, table.version()};
     std::size_t bytes = 0;
     while (bytes <= 2 * kFollowedBytes) {
-      const std::size_t sent = table.world.sent(table.ben).size();
+      const std::size_t sent = table.world.wires.sent(table.ben).size();
       table.turn("leave");
-      for (std::size_t at = sent; at < table.world.sent(table.ben).size(); ++at)
-        bytes += table.world.sent(table.ben)[at].size();
+      for (std::size_t at = sent; at < table.world.wires.sent(table.ben).size(); ++at)
+        bytes += table.world.wires.sent(table.ben)[at].size();
     }
     table.read(room);
     const std::vector<std::string> bens = texts_of(room.tell(ben, table.now));

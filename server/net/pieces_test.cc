@@ -78,7 +78,7 @@ TEST_CASE("No message is longer than the welcome says: longer ones come in piece
   CHECK(anna.pieces >= 3);  // the update that begins the game
 
   ben.client.send({{"type", "resync"}, {"id", "2"}});
-  while (ben.mind.snapshots < 2) ben.mind.receive(ben.read().dump());  // of the join, and of now
+  while (ben.mind.came.snapshots < 2) ben.mind.receive(ben.read().dump());  // of the join, and of now
   CHECK(ben.pieces >= 3);
   CHECK(ben.mind.document.at("game").at("text").get<std::string>().size() >= kLongBytes);
 

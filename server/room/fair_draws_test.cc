@@ -156,7 +156,7 @@ std::vector<std::string> said_before_draws(unsigned char filling) {
       world.client(again).document.at("room").at("fair").at("commitment").get<std::string>();
   std::vector<std::string> said;
   for (const ConnectionId who : {anna, ben, cleo, again})
-    for (std::string text : world.sent(who)) {
+    for (std::string text : world.wires.sent(who)) {
       for (std::size_t at; (at = text.find(commitment)) != std::string::npos;)
         text.replace(at, commitment.size(), "COMMITMENT");
       // The digest of a document covers the commitment.
@@ -224,12 +224,12 @@ TEST_CASE("The secret is in no message and no entry before the end, and is the l
   };
   CHECK(std::count_if(log.begin(), log.end(), tells) == 1);
   for (const ConnectionId who : {table.anna, table.ben, cleo}) {
-    const auto& sent = table.world.sent(who);
+    const auto& sent = table.world.wires.sent(who);
     CHECK(std::count_if(sent.begin(), sent.end(), tells) == 1);
     CHECK(tells(sent.back()));
     CHECK(table.world.client(who).document.at("room").at("fair").at("secret") == secret_digits());
   }
-  const Json events = Json::parse(table.world.sent(cleo).back()).at("events");
+  const Json events = Json::parse(table.world.wires.sent(cleo).back()).at("events");
   CHECK(events == Json::array({{{"type", "revealed"}, {"abandoned", false}}}));
 }
 
@@ -249,7 +249,7 @@ TEST_CASE("The secret is told with the last move or not at all") {
     CHECK(table.world.log().size() == entries + 2);
     CHECK(table.world.core().state().status() == protocol::RoomStatus::Finished);
   }
-  for (const std::string& text : table.world.sent(table.ben))
+  for (const std::string& text : table.world.wires.sent(table.ben))
     if (table.world.log().size() == entries) CHECK(text.find(secret_digits()) == std::string::npos);
 }
 
@@ -261,13 +261,13 @@ TEST_CASE("A game that nobody goes on with is over when it is opened again, and 
   const std::size_t entries = table.world.log().size();
   table.world.abandon_after(hours(24));
   SUBCASE("not before its time") {
-    table.world.pass(hours(23));
+    table.world.clock.pass(hours(23));
     table.world.restart();
     CHECK_FALSE(table.world.storing());
     CHECK(table.world.core().state().status() == protocol::RoomStatus::Playing);
   }
   SUBCASE("after its time") {
-    table.world.pass(hours(24));
+    table.world.clock.pass(hours(24));
     table.world.restart();
     const ConnectionId again = table.world.connect();
     table.world.come_back(again, token);
@@ -286,7 +286,7 @@ TEST_CASE("A game that nobody goes on with is over when it is opened again, and 
     CHECK(table.last_error(again) == "game-over");
     table.world.say(again, protocol::Preview{"latest", table.version(), {"take"}});
     CHECK(table.last_error(again) == "game-over");
-    table.world.pass(hours(48));
+    table.world.clock.pass(hours(48));
     table.world.restart();
     CHECK_FALSE(table.world.storing());
     CHECK(table.world.log().size() == entries + 1);

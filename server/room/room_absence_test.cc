@@ -70,7 +70,7 @@ TEST_CASE("Whoever goes is marked at once, for all, with how long it is ago, and
   CHECK(left.at("type") == "viewers");
   CHECK(left.at("seats") == Json({0, 2, 3}));
   CHECK(left.at("away") == Json({{"1", 0}}));
-  table.world.pass(std::chrono::seconds(35));
+  table.world.clock.pass(std::chrono::seconds(35));
   const ConnectionId eve = table.world.connect();
   table.world.watch(eve, "Eve");
   CHECK(table.world.client(table.anna).last.at("away") == Json({{"1", 35'000}}));
@@ -83,11 +83,11 @@ TEST_CASE("Whoever goes is marked at once, for all, with how long it is ago, and
 TEST_CASE("A clock on the wall that jumps makes nobody absent, and nobody present") {
   Four table;
   table.world.disconnect(table.ben);
-  table.world.set_wall(2 * kAbsence);
+  table.world.clock.set_wall(2 * kAbsence);
   table.say(table.anna, Propose{"", Proposing::Bot, kBen, BotLevel::Random});
   CHECK(table.error(table.anna) == "not-absent");
-  table.world.set_wall(-4 * kAbsence);
-  table.world.pass(kAbsence);
+  table.world.clock.set_wall(-4 * kAbsence);
+  table.world.clock.pass(kAbsence);
   table.say(table.anna, Propose{"", Proposing::Bot, kBen, BotLevel::Random});
   CHECK(table.room(table.anna).contains("proposal"));
 }
@@ -97,11 +97,11 @@ TEST_CASE("Nothing can be decided about who is here, or has not been away for th
   table.say(table.anna, Propose{"", Proposing::Skip, kBen, std::nullopt});
   CHECK(table.error(table.anna) == "not-absent");
   table.world.disconnect(table.ben);
-  table.world.pass(kAbsence - std::chrono::seconds(1));
+  table.world.clock.pass(kAbsence - std::chrono::seconds(1));
   table.say(table.anna, Propose{"", Proposing::Bot, kBen, BotLevel::Random});
   CHECK(table.error(table.anna) == "not-absent");
   CHECK(table.world.client(table.anna).errors.back().at("retry_after_ms") == 1'000);
-  table.world.pass(std::chrono::seconds(1));
+  table.world.clock.pass(std::chrono::seconds(1));
   const ConnectionId eve = table.world.connect();
   table.world.watch(eve, "Eve");
   table.say(eve, Propose{"", Proposing::Skip, kBen, std::nullopt});
@@ -127,7 +127,7 @@ TEST_CASE("The table's time is an option of the table") {
   world.start(anna);
   CHECK(world.client(anna).document.at("room").at("absence_s") == 30);
   world.disconnect(ben);
-  world.pass(std::chrono::seconds(30));
+  world.clock.pass(std::chrono::seconds(30));
   world.say(anna, Propose{"skip", Proposing::Skip, kBen, std::nullopt});
   world.settle();
   CHECK(world.client(anna).document.at("room").at("seats").at("1").contains("stand_in"));
@@ -140,7 +140,7 @@ TEST_CASE("More than half of those asked let a bot play on, which all see, until
   table.play(table.anna, "take");
   table.play(table.anna, "end");
   table.world.disconnect(table.ben);
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   table.say(table.anna, Propose{"", Proposing::Bot, kBen, BotLevel::Greedy});
   CHECK_FALSE(table.world.bot_thinks());
   table.say(table.dora, Vote{"", table.version(), true});
@@ -180,7 +180,7 @@ TEST_CASE(
   table.play(table.anna, "take");
   table.play(table.anna, "end");
   table.world.disconnect(table.ben);
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   table.say(table.anna, Propose{"", Proposing::Skip, kBen, std::nullopt});
   table.say(table.cleo, Vote{"", table.version(), true});
   CHECK(table.seat(table.cleo, "1").at("stand_in") == Json({{"bot", nullptr}}));
@@ -197,7 +197,7 @@ TEST_CASE(
 TEST_CASE("Enough refusals, or the player's coming back, end the question") {
   Four table;
   table.world.disconnect(table.ben);
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   table.say(table.anna, Propose{"", Proposing::Skip, kBen, std::nullopt});
   const Version proposal = table.version();
   table.say(table.cleo, Vote{"", proposal, false});
@@ -224,7 +224,7 @@ TEST_CASE("Who has been away for long has no say, so that those who are left can
   table.world.disconnect(table.cleo);
   table.say(table.anna, Propose{"", Proposing::End, std::nullopt, std::nullopt});
   CHECK(table.error(table.anna) == "proposal-open");
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   // What Ben has proposed gives way, as he has no say any more.
   table.say(table.anna, Propose{"", Proposing::End, std::nullopt, std::nullopt});
   CHECK(table.room(table.anna).at("proposal").at("asked") == Json({0, 3}));
@@ -235,12 +235,12 @@ TEST_CASE("Who has been away for long has no say, so that those who are left can
 TEST_CASE("A restart counts as everybody's going just now") {
   Four table;
   table.world.disconnect(table.ben);
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   table.world.restart();
   const ConnectionId anna = table.back(table.anna);
   table.say(anna, Propose{"", Proposing::Skip, kBen, std::nullopt});
   CHECK(table.error(anna) == "not-absent");
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   table.say(anna, Propose{"", Proposing::Skip, kBen, std::nullopt});  // alone now, so at once
   CHECK(table.seat(anna, "1").contains("stand_in"));
   CHECK_FALSE(table.seat(anna, "0").contains("stand_in"));
@@ -250,7 +250,7 @@ TEST_CASE("A restart counts as everybody's going just now") {
 TEST_CASE("Coming back while the store fails is tried again, and costs the seat nothing") {
   Four table;
   table.world.disconnect(table.ben);
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   table.say(table.anna, Propose{"", Proposing::Skip, kBen, std::nullopt});
   table.say(table.cleo, Vote{"", table.version(), true});
   const ConnectionId ben = table.world.connect();
@@ -269,7 +269,7 @@ TEST_CASE("A bot, a resigned player and nobody are not away") {
   Four table;
   table.say(table.ben, protocol::Resign{""});
   table.world.disconnect(table.ben);
-  table.world.pass(kAbsence);
+  table.world.clock.pass(kAbsence);
   for (const int seat : {1, 5}) {
     table.say(table.anna, Propose{"", Proposing::Skip, engine::seat_at(seat), std::nullopt});
     CHECK(table.error(table.anna) == "not-absent");

@@ -47,7 +47,7 @@ struct Three {
   /// The types of the events that were sent to this connection since `from` frames.
   std::vector<std::string> events(ConnectionId who, std::size_t from = 0) {
     std::vector<std::string> types;
-    const std::vector<std::string>& frames = world.sent(who);
+    const std::vector<std::string>& frames = world.wires.sent(who);
     for (std::size_t at = from; at < frames.size(); ++at) {
       const Json frame = Json::parse(frames[at]);
       if (frame.at("type") == "update")
@@ -94,7 +94,7 @@ TEST_CASE("Of two, who resigns has lost: the game is over, and stays so after a 
 TEST_CASE("Of three, who resigns is skipped by the default move from then on, in the same append") {
   Three table;
   table.play(table.anna, "take");
-  const std::size_t before = table.world.sent(table.ben).size();
+  const std::size_t before = table.world.wires.sent(table.ben).size();
   table.resign(table.anna);
   // The rest of her turn is played, the next one is drawn, and Ben is to choose.
   const std::vector<std::string> rest{"resigned", "skipped", "ended", "drawn", "told"};
@@ -299,7 +299,7 @@ TEST_CASE("A seat that proposes again and again has to wait") {
   CHECK(table.error(table.anna) == "busy");
   CHECK(table.world.client(table.anna).errors.back().at("retry_after_ms") > 0);
   CHECK(table.version() == before);
-  table.world.pass(kProposals.every);
+  table.world.clock.pass(kProposals.every);
   table.world.say(table.anna, protocol::Propose{"more"});
   table.world.settle();
   CHECK(table.room(table.ben).contains("proposal"));
@@ -346,12 +346,12 @@ TEST_CASE("After the end those who have played may have the game analysed, and n
   table.world.watch(dora, "Dora");
   table.world.say(dora, protocol::Analyse{"mine"});
   CHECK(table.error(dora) == "no-seat");
-  CHECK(table.world.analyses().empty());
+  CHECK(table.world.analyses.addresses.empty());
 
   table.world.say(table.ben, protocol::Analyse{"now"});
   CHECK(table.world.client(table.ben).acks.contains("now"));
-  CHECK(table.world.analyses().size() == 1);
-  table.world.analysis_refusal = protocol::ErrorCode::Busy;
+  CHECK(table.world.analyses.addresses.size() == 1);
+  table.world.analyses.refusal = protocol::ErrorCode::Busy;
   table.world.say(table.anna, protocol::Analyse{"too"});
   CHECK(table.error(table.anna) == "busy");
 }

@@ -30,12 +30,12 @@ struct Talk {
   void said_durably(ConnectionId who, const std::string& text) {
     say(who, text);
     world.settle();
-    world.pass(std::chrono::seconds(5));
+    world.clock.pass(std::chrono::seconds(5));
   }
   /// The lines that were sent to this connection, one after another, as "number name: text".
   std::vector<std::string> heard(ConnectionId who) {
     std::vector<std::string> lines;
-    for (const std::string& text : world.sent(who)) {
+    for (const std::string& text : world.wires.sent(who)) {
       const Json frame = Json::parse(text);
       if (frame.at("type") != "chat") continue;
       for (const Json& line : frame.at("lines"))
@@ -46,7 +46,7 @@ struct Talk {
     return lines;
   }
   bool was_told(ConnectionId who, const std::string& text) {
-    for (const std::string& frame : world.sent(who))
+    for (const std::string& frame : world.wires.sent(who))
       if (frame.find(text) != std::string::npos) return true;
     return false;
   }
@@ -125,21 +125,21 @@ TEST_CASE(
   for (const bool talks : {false, true}) {
     Talk table;
     if (talks) table.said_durably(table.cleo, "hidden");
-    if (!talks) table.world.pass(std::chrono::seconds(5));
+    if (!talks) table.world.clock.pass(std::chrono::seconds(5));
     table.said_durably(table.ben, "open");
     table.world.come_back(table.anna, table.world.client(table.anna).token);
     std::string all;
-    for (const std::string& frame : table.world.sent(table.anna)) all += frame + "\n";
+    for (const std::string& frame : table.world.wires.sent(table.anna)) all += frame + "\n";
     to_player.push_back(all);
   }
   CHECK(to_player[0] == to_player[1]);
   for (const bool talks : {false, true}) {
     Talk table;
     if (talks) table.said_durably(table.ben, "hidden");
-    if (!talks) table.world.pass(std::chrono::seconds(5));
+    if (!talks) table.world.clock.pass(std::chrono::seconds(5));
     table.said_durably(table.cleo, "open");
     std::string all;
-    for (const std::string& frame : table.world.sent(table.dora)) all += frame + "\n";
+    for (const std::string& frame : table.world.wires.sent(table.dora)) all += frame + "\n";
     to_spectator.push_back(all);
   }
   CHECK(to_spectator[0] == to_spectator[1]);
@@ -213,7 +213,7 @@ TEST_CASE(
   CHECK(table.world.client(table.anna).errors.back().at("retry_after_ms") == kChatBySeat.every.count());
   CHECK_FALSE(table.world.storing());
   table.said_durably(table.ben, "another seat");
-  table.world.pass(kChatBySeat.every);
+  table.world.clock.pass(kChatBySeat.every);
   table.said_durably(table.anna, "later");
   int told = 0;
   for (int who = 0; who < 10; ++who) {

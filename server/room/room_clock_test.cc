@@ -91,7 +91,7 @@ struct Clocked {
   }
   std::size_t told(ConnectionId who, const std::string& what) {
     return static_cast<std::size_t>(std::ranges::count_if(
-        world.sent(who), [&](const std::string& frame) { return frame.find(what) != std::string::npos; }));
+        world.wires.sent(who), [&](const std::string& frame) { return frame.find(what) != std::string::npos; }));
   }
 
   RoomWorld world;
@@ -169,7 +169,7 @@ TEST_CASE("At zero the default moves are played until the move is over, and all 
   Clocked table(by_move(10));
   table.play(table.anna, "take");
   table.world.run(seconds(9));
-  table.world.pass(seconds(1));
+  table.world.clock.pass(seconds(1));
   table.world.handle(Tick{});
   REQUIRE(table.world.storing());
   CHECK(table.told(table.ben, "ran-out") == 0);
@@ -208,12 +208,12 @@ TEST_CASE("At zero the default moves are played until the move is over, and all 
 TEST_CASE("Whoever moves when the time is over is too late, and whoever moves just before is not") {
   Clocked table(by_move(10));
   table.world.run(seconds(9));
-  table.world.pass(milliseconds(999));
+  table.world.clock.pass(milliseconds(999));
   table.turn(table.anna);
   CHECK(table.logged("ran-out") == 0);
   CHECK(table.asked() == SeatSet{kBens});
   table.world.run(seconds(9));
-  table.world.pass(milliseconds(1'001));
+  table.world.clock.pass(milliseconds(1'001));
   table.send(table.ben, "take");
   table.world.settle();
   CHECK(table.error(table.ben) == "stale");
@@ -295,27 +295,27 @@ TEST_CASE(
     "Neither the store's time nor that of a stopped process is a player's, nor a jump of the wall clock") {
   Clocked table(by_move(60));
   SUBCASE("a stopped process, or one that is too busy, costs two ticks") {
-    table.world.pass(hours(1));
+    table.world.clock.pass(hours(1));
     table.world.handle(Tick{});
     CHECK(table.left_ms(kAnnas) == 58'000);
     CHECK(table.shown().at("left_ms").at("0") == 58'000);
   }
   SUBCASE("the same when the player's own move comes first") {
-    table.world.pass(hours(1));
+    table.world.clock.pass(hours(1));
     table.play(table.anna, "take");
     CHECK(table.left_ms(kAnnas) == 58'000);
   }
   SUBCASE("a wall clock") {
-    table.world.set_wall(hours(24));
+    table.world.clock.set_wall(hours(24));
     table.world.handle(Tick{});
-    table.world.set_wall(hours(-48));
+    table.world.clock.set_wall(hours(-48));
     table.world.handle(Tick{});
     CHECK(table.left_ms(kAnnas) == 60'000);
   }
   SUBCASE("a slow store") {
     table.send(table.anna, "take");
     for (int second = 0; second < 30; ++second) {
-      table.world.pass(seconds(1));
+      table.world.clock.pass(seconds(1));
       table.world.handle(Tick{});
     }
     table.world.settle();
@@ -327,7 +327,7 @@ TEST_CASE(
     table.send(table.anna, "take");
     table.world.store(false);
     CHECK(table.error(table.anna) == "unavailable");
-    table.world.pass(seconds(1));
+    table.world.clock.pass(seconds(1));
     table.world.handle(Tick{});
     CHECK(table.shown().at("running") == Json::array());
     table.world.run(seconds(30));
@@ -345,7 +345,7 @@ TEST_CASE(
   table.world.run(seconds(40));
   table.play(table.anna, "take");
   table.world.run(seconds(20));
-  table.world.pass(hours(8));
+  table.world.clock.pass(hours(8));
   table.world.restart();
   const ConnectionId eve = table.eve = table.world.connect();
   table.world.watch(eve, "Eve");
@@ -367,7 +367,7 @@ TEST_CASE("By days the time goes by while the server is away, but leaves half a 
   table.world.run(hours(24));
   CHECK(table.left_ms(kAnnas) == milliseconds(hours(48)).count());
   const auto restart_after = [&](hours away) {
-    table.world.pass(away);
+    table.world.clock.pass(away);
     table.world.restart();
     table.eve = table.world.connect();
     table.world.watch(table.eve, "Eve");
@@ -398,7 +398,7 @@ TEST_CASE("By days the time goes by while the server is away, but leaves half a 
     CHECK(table.logged("ran-out") == 1);
   }
   SUBCASE("a wall clock that was set back") {
-    table.world.set_wall(hours(-1'000));
+    table.world.clock.set_wall(hours(-1'000));
     restart_after(hours(1));
     CHECK(table.left_ms(kAnnas) == milliseconds(hours(72)).count());
   }

@@ -17,12 +17,12 @@ using testing::Table;
 
 TEST_CASE("Nothing about an entry is sent before it is stored, and the ack comes before the update") {
   Table table;
-  const std::size_t before = table.world.sent(table.anna).size();
+  const std::size_t before = table.world.wires.sent(table.anna).size();
   table.play(table.anna, "take", "one");
-  CHECK(table.world.sent(table.anna).size() == before);
+  CHECK(table.world.wires.sent(table.anna).size() == before);
   CHECK(table.world.storing());
   table.world.store();
-  const auto& sent = table.world.sent(table.anna);
+  const auto& sent = table.world.wires.sent(table.anna);
   REQUIRE(sent.size() == before + 2);
   CHECK(Json::parse(sent[before]).at("type") == "ack");
   CHECK(Json::parse(sent[before]).at("version") == table.version());
@@ -46,11 +46,11 @@ TEST_CASE("When the store cannot write, nothing has happened and it is said") {
 
 TEST_CASE("Where the store cannot find out what became of a command, nobody is told that nothing was done") {
   Table table;
-  const std::size_t told = table.world.sent(table.anna).size();
+  const std::size_t told = table.world.wires.sent(table.anna).size();
   const std::size_t entries = table.world.log().size();
   table.play(table.anna, "take", "one");
   table.world.lose_answer();
-  CHECK(table.world.sent(table.anna).size() == told);
+  CHECK(table.world.wires.sent(table.anna).size() == told);
   CHECK(table.world.ended() == protocol::CloseCode::Restart);
   CHECK(table.world.log().size() == entries + 1);
 }
@@ -175,7 +175,7 @@ TEST_CASE("A choice can be undone until the turn has ended") {
 
 TEST_CASE("A preview changes nothing and tells nobody else") {
   Table table;
-  const std::size_t heard = table.world.sent(table.ben).size();
+  const std::size_t heard = table.world.wires.sent(table.ben).size();
   const std::uint64_t position = table.world.core().state().fingerprint();
   const ScriptedClient& anna = table.world.client(table.anna);
   table.world.say(table.anna, protocol::Preview{"p", table.version(), {"take"}});
@@ -193,7 +193,7 @@ TEST_CASE("A preview changes nothing and tells nobody else") {
   CHECK(anna.last.at("code") == "stale");
   table.world.say(table.ben, protocol::Preview{"p", table.version(), {"take"}});
   CHECK(table.world.client(table.ben).last.at("code") == "not-your-turn");
-  CHECK(table.world.sent(table.ben).size() == heard + 1);
+  CHECK(table.world.wires.sent(table.ben).size() == heard + 1);
   CHECK(table.world.core().state().fingerprint() == position);
   CHECK_FALSE(table.world.storing());
 }
@@ -241,7 +241,7 @@ TEST_CASE("A long past is read from the store, and is what every viewer was told
   std::map<ConnectionId, std::map<Version, Json>> told;
   play_to(table, 2 * kKeptUpdates);
   for (const ConnectionId who : {table.anna, table.ben}) {
-    for (const std::string& frame : table.world.sent(who))
+    for (const std::string& frame : table.world.wires.sent(who))
       if (const Json said = Json::parse(frame); said.at("type") == "update")
         told[who][said.at("version")] = said.at("events");
     for (const Version from : {Version{4}, Version{150}}) {
@@ -271,8 +271,8 @@ TEST_CASE("A room where nobody is keeps nothing of its past, and loses nothing b
   table.world.core().rest();
   const ConnectionId again = table.world.connect();
   table.world.come_back(again, token, version - 2);
-  CHECK(table.world.client(again).tails == 0);
-  CHECK(table.world.client(again).snapshots == 1);
+  CHECK(table.world.client(again).came.tails == 0);
+  CHECK(table.world.client(again).came.snapshots == 1);
   CHECK(table.world.client(again).document == document);
   table.world.say(again, protocol::ReadHistory{"h", 1, version});
   CHECK(table.world.client(again).last == page);
@@ -400,8 +400,8 @@ TEST_CASE("A slow reader gets one fresh snapshot, then is given up") {
   Table table;
   const ConnectionId cleo = table.world.connect();
   table.world.watch(cleo, "Cleo");
-  table.world.set_slow(cleo, true);
-  const std::size_t snapshots = table.world.client(cleo).snapshots;
+  table.world.wires.set_slow(cleo, true);
+  const std::size_t snapshots = table.world.client(cleo).came.snapshots;
   const auto dither = [&](std::size_t times) {
     for (std::size_t at = 0; at < times; ++at) {
       table.play(table.anna, "take", "t" + std::to_string(table.version()));
@@ -412,14 +412,14 @@ TEST_CASE("A slow reader gets one fresh snapshot, then is given up") {
   };
   SUBCASE("it catches up") {
     dither(kOutboxFrames);
-    table.world.set_slow(cleo, false);
-    CHECK(table.world.client(cleo).snapshots == snapshots + 1);
+    table.world.wires.set_slow(cleo, false);
+    CHECK(table.world.client(cleo).came.snapshots == snapshots + 1);
     CHECK(table.world.client(cleo).version == table.version());
-    CHECK_FALSE(table.world.close_code(cleo).has_value());
+    CHECK_FALSE(table.world.wires.close_code(cleo).has_value());
   }
   SUBCASE("it does not") {
     dither(2 * kOutboxFrames);
-    CHECK(table.world.close_code(cleo) == protocol::CloseCode::Overloaded);
+    CHECK(table.world.wires.close_code(cleo) == protocol::CloseCode::Overloaded);
     CHECK(table.world.client(table.anna).version == table.version());
   }
 }

@@ -83,7 +83,7 @@ TEST_CASE("Spectators see each move when it is old enough, and players at once")
   table.world.wait(seconds(1));
   CHECK(table.world.client(table.eve).version == table.version());
   CHECK(table.world.client(table.eve).document == after_turn);
-  CHECK(table.world.client(table.eve).snapshots == 1);
+  CHECK(table.world.client(table.eve).came.snapshots == 1);
 }
 
 TEST_CASE("Who sits down before the start is seen at once, and without a delay so is everything") {
@@ -106,11 +106,11 @@ TEST_CASE("After the end the rest is shown late, too, and until then the list sa
   CHECK(table.world.client(table.eve).document.at("room").at("status") == "playing");
   CHECK(table.world.core().summary().entry.status == RoomStatus::Playing);
   const RoomLog stored = table.world.memory().find("testroom", 1'000).value();
-  CHECK(shown_record(stored, table.world.now()).entries.size() < stored.entries.size());
+  CHECK(shown_record(stored, table.world.clock.now()).entries.size() < stored.entries.size());
   table.world.wait(kDelay);
   CHECK(table.world.client(table.eve).document.at("room").at("status") == "finished");
   CHECK(table.world.core().summary().entry.status == RoomStatus::Finished);
-  CHECK(shown_record(stored, table.world.now()).entries.size() == stored.entries.size());
+  CHECK(shown_record(stored, table.world.clock.now()).entries.size() == stored.entries.size());
 }
 
 TEST_CASE("What spectators ask for is answered from what they have been shown") {
@@ -203,22 +203,22 @@ TEST_CASE("What a clock says after a restart makes nothing older than the proces
     table.world.wait(seconds(350));
     table.turn("take");
     REQUIRE(table.world.core().state().status() == RoomStatus::Finished);
-    table.world.forget_time();
-    table.world.set_wall(by);
+    table.world.clock.forget();
+    table.world.clock.set_wall(by);
     table.world.restart();
     const ConnectionId eve = table.world.connect();
     table.watch(eve, "Eve");
     const RoomLog stored = table.world.memory().find("testroom", 1'000).value();
     // Between two entries the log is believed: the start is old enough.
     CHECK(table.world.client(eve).document.at("game").at("turn") == 0);
-    CHECK(shown_record(stored, table.world.now()).entries.size() == table.world.client(eve).version);
+    CHECK(shown_record(stored, table.world.clock.now()).entries.size() == table.world.client(eve).version);
     table.world.wait(seconds(299));
     CHECK(table.world.client(eve).document.at("room").at("status") == "playing");
-    CHECK(shown_record(stored, table.world.now()).entries.size() == table.world.client(eve).version);
+    CHECK(shown_record(stored, table.world.clock.now()).entries.size() == table.world.client(eve).version);
     table.world.wait(seconds(1));
     CHECK(table.world.client(eve).document.at("room").at("status") == "finished");
     // Of what is read later only a clock that is behind withholds anything.
-    CHECK((shown_record(stored, table.world.now()).entries.size() == stored.entries.size()) ==
+    CHECK((shown_record(stored, table.world.clock.now()).entries.size() == stored.entries.size()) ==
           (by >= seconds(0)));
   }
 }
@@ -231,7 +231,7 @@ TEST_CASE("A clock that is put back, or forward, shows nothing too early, too la
     table.world.wait(seconds(200));
     table.turn("take");
     const Version first = table.version();
-    table.world.set_wall(by);
+    table.world.clock.set_wall(by);
     table.turn("take");
     table.say(table.eve, protocol::Resync{""});
     CHECK(table.world.client(table.eve).document.at("game").is_null());
@@ -266,7 +266,7 @@ TEST_CASE("Of more than can be held back spectators see the last, when it is old
   CHECK(table.world.client(table.eve).version == shown);
   table.world.wait(seconds(1));
   CHECK(table.world.client(table.eve).version == table.version());
-  CHECK(table.world.client(table.eve).snapshots == 2);
+  CHECK(table.world.client(table.eve).came.snapshots == 2);
   CHECK(table.world.client(table.eve).document == table.world.core().state().document(std::nullopt));
 }
 
@@ -297,11 +297,11 @@ TEST_CASE("At a full table whoever looks on does not count against themselves") 
     table.watch(other, name);
     CHECK(table.last_error(other) == "room-full");
   }
-  CHECK_FALSE(table.world.close_code(fay));
+  CHECK_FALSE(table.world.wires.close_code(fay));
   const ConnectionId again = table.world.connect("fays");
   table.watch(again, "Fay");
   CHECK(table.world.client(again).synchronised);
-  CHECK(table.world.close_code(fay) == protocol::CloseCode::Replaced);
+  CHECK(table.world.wires.close_code(fay) == protocol::CloseCode::Replaced);
   CHECK(table.world.core().counts().spectators == 2);
 }
 
@@ -311,7 +311,7 @@ TEST_CASE("Where there is room two people of one name and address look on beside
   const ConnectionId second = table.world.connect("home");
   table.watch(first, "Fay");
   table.watch(second, "Fay");
-  CHECK_FALSE(table.world.close_code(first));
+  CHECK_FALSE(table.world.wires.close_code(first));
   CHECK(table.world.core().counts().spectators == 3);
 }
 
@@ -370,9 +370,9 @@ struct World {
     table.world.join(eve, "Eve");
     const ConnectionId other = table.world.connect("same");
     table.watch(other, "Fay" + std::to_string(step));
-    seen.push_back(table.world.sent(other));
+    seen.push_back(table.world.wires.sent(other));
     table.world.disconnect(other);
-    seen.push_back(table.world.sent(eve));
+    seen.push_back(table.world.wires.sent(eve));
     const RoomSummary listed = table.world.core().summary();
     seen.push_back({std::string(text_of(listed.entry.status)), std::to_string(listed.entry.spectators),
                     std::to_string(listed.entry.taken), std::to_string(listed.entry.seats),
@@ -381,7 +381,7 @@ struct World {
     seen.push_back({std::string(text_of(standing.status)), std::to_string(standing.waiting.size())});
     for (const Seat seat : standing.waiting) seen.back().push_back(std::to_string(engine::index(seat)));
     const RoomLog stored = table.world.memory().find("testroom", 10'000).value();
-    seen.push_back(shown_record(stored, table.world.now()).entries);
+    seen.push_back(shown_record(stored, table.world.clock.now()).entries);
   }
 
   WatchedTable table;
@@ -420,7 +420,7 @@ TEST_CASE("The next table of the same people is not listed before the end of thi
   next.handle(FoundAgain{table.world.rematch()->rematching});
   next.settle();
   CHECK(next.core().state().created().watching.delay_s == 300);
-  CHECK(next.core().summary().listed_from_ms == next.now().steady_ms + 300'000);
+  CHECK(next.core().summary().listed_from_ms == next.clock.now().steady_ms + 300'000);
   CHECK(table.world.core().summary().listed_from_ms == 0);
 }
 

@@ -100,8 +100,8 @@ TEST_CASE("A key that was used with other content is refused") {
   world.join(other, "Ben", 3, kToken);
   CHECK(table.answer(other) == "id-reuse");
   CHECK(table.taken() == 2);
-  CHECK(world.connected(ben));
-  CHECK_FALSE(world.close_code(ben).has_value());
+  CHECK(world.wires.connected(ben));
+  CHECK_FALSE(world.wires.close_code(ben).has_value());
 }
 
 TEST_CASE("A founding that is repeated gives the same room") {
@@ -178,7 +178,7 @@ TEST_CASE("A stranger who joins and leaves without end is slowed down, and costs
   world.say(table.anna, protocol::RemoveSeat{"r", seat_at(2)});
   world.settle();
   CHECK(table.taken() == 2);
-  world.pass(std::chrono::milliseconds(wait));
+  world.clock.pass(std::chrono::milliseconds(wait));
   world.join(stranger, "Stranger");
   world.settle();
   CHECK(world.client(stranger).seat == 2);
@@ -216,7 +216,7 @@ TEST_CASE("The host seats bots without end, slowly") {
   }
   CHECK(seated == kBotsByHost.burst);
   CHECK(table.answer(table.anna) == "busy");
-  world.pass(kBotsByHost.every);
+  world.clock.pass(kBotsByHost.every);
   world.say(table.anna, protocol::SeatBot{"later", {}, protocol::BotLevel::Random});
   world.settle();
   CHECK(table.taken() == 2);
@@ -239,7 +239,7 @@ TEST_CASE("Whoever was removed looks on, and is kept from the seats for a while"
   CHECK(world.client(table.join("Ben", "192.0.2.8")).seat == 2);
   world.say(table.anna, protocol::RemoveSeat{"r2", seat_at(2)});
   world.settle();
-  world.pass(kKeptAway);
+  world.clock.pass(kKeptAway);
   world.join(ben, "Ben");
   world.settle();
   CHECK(world.client(ben).seat == 2);
@@ -253,10 +253,10 @@ TEST_CASE("How long somebody is kept away does not follow from the clock on the 
     const ConnectionId ben = table.join("Ben");
     world.say(table.anna, protocol::RemoveSeat{"r", seat_at(1)});
     world.settle();
-    world.set_wall(by);
+    world.clock.set_wall(by);
     world.join(ben, "Ben");
     CHECK(table.answer(ben) == "removed");
-    world.pass(kKeptAway);
+    world.clock.pass(kKeptAway);
     world.join(ben, "Ben");
     world.settle();
     CHECK(world.client(ben).seat == 1);
@@ -277,7 +277,7 @@ TEST_CASE("Whoever is banned is sent away, and nobody comes in from there any mo
   CHECK_FALSE(world.client(ben).last.contains("id"));
   CHECK_FALSE(world.client(ben).joined);
   CHECK(world.client(table.anna).document == world.client(cleo).document);
-  world.pass(10 * kKeptAway);
+  world.clock.pass(10 * kKeptAway);
   CHECK(table.answer(table.join("Somebody", "192.0.2.7")) == "banned");
   const ConnectionId watcher = world.connect("192.0.2.7");
   world.watch(watcher, "Somebody");
@@ -326,12 +326,12 @@ TEST_CASE("The host sends away who looks on, during a game too") {
   }
   CHECK(world.core().counts().spectators == 1);
   CHECK(world.client(dora).last.at("spectators") == Json{"Dora"});
-  world.pass(kKeptAway);
+  world.clock.pass(kKeptAway);
   world.watch(cleo, "Cleo");
   CHECK(world.client(cleo).joined);
   world.say(table.anna, protocol::Dismiss{"d3", "Cleo", true});
   CHECK(table.last_error(cleo) == "banned");
-  world.pass(2 * kKeptAway);
+  world.clock.pass(2 * kKeptAway);
   const ConnectionId again = world.connect("192.0.2.7");
   world.watch(again, "Somebody");
   CHECK(table.last_error(again) == "banned");

@@ -41,7 +41,7 @@ struct HandingOver : Table {
   }
   std::size_t told(ConnectionId who, const std::string& what) {
     std::size_t times = 0;
-    for (const std::string& frame : world.sent(who)) times += frame.find(what) != std::string::npos ? 1 : 0;
+    for (const std::string& frame : world.wires.sent(who)) times += frame.find(what) != std::string::npos ? 1 : 0;
     return times;
   }
 };
@@ -59,7 +59,7 @@ TEST_CASE(
   CHECK(table.world.client(phone).seat == 1);
   CHECK(table.world.client(phone).token == "phone");
   CHECK(table.world.client(phone).document == table.world.client(table.ben).document);
-  CHECK(table.world.close_code(table.ben) == protocol::CloseCode::Replaced);
+  CHECK(table.world.wires.close_code(table.ben) == protocol::CloseCode::Replaced);
   CHECK(table.told(table.anna, R"({"by":1,"seat":1,"type":"handed-over"})") == 1);
   const ConnectionId desk = table.world.connect();
   table.world.come_back(desk, old);
@@ -77,7 +77,7 @@ TEST_CASE("A code opens once, the newest alone, for its time, and no other is gu
   CHECK(table.last_error(table.use(second, "c")).empty());
   CHECK(table.last_error(table.use(second, "d")) == "bad-code");
   const std::string late = table.ask(table.anna);
-  table.world.pass(kCodeLives);
+  table.world.clock.pass(kCodeLives);
   CHECK(table.last_error(table.use(late, "e")) == "bad-code");
 }
 
@@ -86,12 +86,12 @@ TEST_CASE("A code is good for its time by the clock that never jumps") {
     CAPTURE(by.count());
     HandingOver table;
     const std::string good = table.ask(table.anna);
-    table.world.set_wall(by);
-    table.world.pass(kCodeLives - std::chrono::seconds(1));
+    table.world.clock.set_wall(by);
+    table.world.clock.pass(kCodeLives - std::chrono::seconds(1));
     CHECK(table.last_error(table.use(good, "a")).empty());
     const std::string late = table.ask(table.ben);
-    table.world.set_wall(-by);
-    table.world.pass(kCodeLives);
+    table.world.clock.set_wall(-by);
+    table.world.clock.pass(kCodeLives);
     CHECK(table.last_error(table.use(late, "b")) == "bad-code");
   }
 }
@@ -119,10 +119,10 @@ TEST_CASE("Nobody has the seat before that is durable, and the code is good agai
   protocol::JoinRoom message{"over", "testroom", {}, {}, {}, {}, {}, code};
   table.world.handle(Enter{phone, message, "phone", "192.0.2.9"});
   CHECK_FALSE(table.world.client(phone).joined);
-  CHECK(table.world.connected(table.ben));
+  CHECK(table.world.wires.connected(table.ben));
   table.world.store(false);
   CHECK(table.last_error(phone) == "unavailable");
-  CHECK_FALSE(table.world.close_code(table.ben));
+  CHECK_FALSE(table.world.wires.close_code(table.ben));
   table.use(phone, code, "phone");
   CHECK(table.world.client(phone).seat == 1);
 }
@@ -132,10 +132,10 @@ TEST_CASE("The host alone gives the seat of somebody whose device is lost, and a
   CHECK(table.ask(table.ben, kHost) == "not-host");
   CHECK(table.ask(table.anna, kGuest) == "not-absent");  // Ben is here
   table.world.disconnect(table.ben);
-  table.world.pass(kAway - std::chrono::seconds(1));
+  table.world.clock.pass(kAway - std::chrono::seconds(1));
   CHECK(table.ask(table.anna, kGuest) == "not-absent");
   CHECK(table.world.client(table.anna).last.at("retry_after_ms") == 1'000);
-  table.world.pass(std::chrono::seconds(1));
+  table.world.clock.pass(std::chrono::seconds(1));
   const std::string code = table.ask(table.anna, kGuest);
   const ConnectionId device = table.use(code, "new");
   CHECK(table.world.client(device).seat == 1);
@@ -146,7 +146,7 @@ TEST_CASE("A code of the host's opens nothing when the player has come back") {
   HandingOver table;
   const std::string token = table.world.client(table.ben).token;
   table.world.disconnect(table.ben);
-  table.world.pass(kAway);
+  table.world.clock.pass(kAway);
   const std::string code = table.ask(table.anna, kGuest);
   const ConnectionId back = table.world.connect();
   table.world.come_back(back, token);
@@ -244,7 +244,7 @@ TEST_CASE("Who has a seat does not take over another by a code") {
 TEST_CASE("A bot that stood in stops when the seat is handed over") {
   HandingOver table;
   table.world.disconnect(table.ben);
-  table.world.pass(kAway);
+  table.world.clock.pass(kAway);
   table.world.say(table.anna, protocol::Propose{"skip", protocol::Proposing::Skip, kGuest, std::nullopt});
   table.world.settle();
   REQUIRE(table.world.core().state().seating().occupant(kGuest).stand_in);

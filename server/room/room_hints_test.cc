@@ -88,7 +88,7 @@ std::vector<std::string> hints_of_a_game(const char* level) {
   CHECK(world.client(eve).document.at("room").at("options").at("choices").at("hints") == level);
   std::vector<std::string> hints;
   for (const ConnectionId who : {anna, ben, eve})
-    for (const std::string& frame : world.sent(who))
+    for (const std::string& frame : world.wires.sent(who))
       for (std::string& hint : hints_in(Json::parse(frame))) hints.push_back(std::move(hint));
   return hints;
 }

@@ -103,7 +103,7 @@ TEST_CASE("A host who comes back in time stays the host, and time before it coun
   CHECK(table.host() == 0);
   CHECK(table.world.core().state().version() == before);
   // By the clock on the wall nobody is made the host.
-  table.world.set_wall(2 * kGone);
+  table.world.clock.set_wall(2 * kGone);
   table.say(table.ben, protocol::AddEntropy{"", "luck"});
   CHECK(table.host() == 0);
 }

@@ -91,7 +91,7 @@ TEST_CASE("Whom the host sends away from a locked table does not come back, not 
   table.lock(true, "lock");
   table.world.say(table.anna, protocol::Dismiss{"dismiss", "Cleo"});
   CHECK(table.last_error(table.cleo) == "removed");
-  table.world.pass(kKeptAway + std::chrono::seconds(1));
+  table.world.clock.pass(kKeptAway + std::chrono::seconds(1));
   const ConnectionId again = table.world.connect("cleos.address");
   table.world.watch(again, "Cleo");
   CHECK(table.last_error(again) == "locked");
@@ -136,7 +136,7 @@ TEST_CASE("Only the host locks, once for each message, and not without end") {
   for (int time = 0; time < kActsByHost.burst; ++time)
     table.lock(time % 2 != 0, "more" + std::to_string(time));
   CHECK(table.last_error(table.anna) == "too-fast");
-  table.world.pass(kActsByHost.every);
+  table.world.clock.pass(kActsByHost.every);
   table.lock(!table.world.core().state().table().locked, "later");
   CHECK(table.world.client(table.anna).acks.contains("later"));
 }

@@ -21,10 +21,10 @@ TEST_CASE("Choices in a row are entries of one run, acknowledged together at the
   Table table;
   const Version seen = table.version();
   const std::size_t entries = table.world.log().size();
-  const std::size_t heard = table.world.sent(table.anna).size();
+  const std::size_t heard = table.world.wires.sent(table.anna).size();
   table.world.say(table.anna, in_a_row("both", seen, {"take", "end"}));
   CHECK(table.world.log().size() == entries);
-  CHECK(table.world.sent(table.anna).size() == heard);
+  CHECK(table.world.wires.sent(table.anna).size() == heard);
   table.world.store();
   CHECK_FALSE(table.world.storing());
   CHECK(table.world.log().size() == entries + 3);  // both, and the draw
@@ -80,10 +80,10 @@ TEST_CASE("Choices in a row that come again are answered again, from any connect
 TEST_CASE("Everybody is told each of the choices in a row, in order") {
   Table table;
   const Version seen = table.version();
-  const std::size_t heard = table.world.sent(table.ben).size();
+  const std::size_t heard = table.world.wires.sent(table.ben).size();
   table.world.say(table.anna, in_a_row("both", seen, {"leave", "end"}));
   table.world.settle();
-  const auto& sent = table.world.sent(table.ben);
+  const auto& sent = table.world.wires.sent(table.ben);
   REQUIRE(sent.size() == heard + 3);
   for (std::size_t at = 0; at < 3; ++at) CHECK(Json::parse(sent[heard + at]).at("version") == seen + 1 + at);
 }

@@ -20,7 +20,7 @@ TEST_CASE("A founder sits on seat 0 as the host, with a token that is not in the
   RoomWorld world;
   const ConnectionId anna = world.connect();
   world.found(anna, 3);
-  CHECK(world.sent(anna).empty());  // nothing before it is stored
+  CHECK(world.wires.sent(anna).empty());  // nothing before it is stored
   world.settle();
   const ScriptedClient& client = world.client(anna);
   CHECK(client.seat == 0);
@@ -101,7 +101,7 @@ TEST_CASE("A program that sits down is marked as one for all to see, for good") 
     return update.at("type") == "update" && update.at("events").at(0).at("type") == "seated" &&
            update.at("events").at(0).at("program") == true;
   };
-  CHECK(std::ranges::any_of(world.sent(table.anna), seated));
+  CHECK(std::ranges::any_of(world.wires.sent(table.anna), seated));
   // The same message again is the same seat; without the mark it is somebody else's.
   table.come(world.connect(), "robo", true);
   const ConnectionId unmarked = world.connect();
@@ -293,7 +293,7 @@ TEST_CASE("The newest connection of a seat wins") {
   const std::string token = table.world.client(table.anna).token;
   const ConnectionId newer = table.world.connect();
   table.world.come_back(newer, token);
-  CHECK(table.world.close_code(table.anna) == protocol::CloseCode::Replaced);
+  CHECK(table.world.wires.close_code(table.anna) == protocol::CloseCode::Replaced);
   CHECK(table.world.client(newer).prompt.at("step") == "choose");
   table.play(newer, "take", "one");
   table.world.settle();
@@ -319,9 +319,9 @@ TEST_CASE("A last version gets the tail after it, the current one an empty tail,
   };
   {
     const ScriptedClient& again = come_back(held);
-    CHECK(again.tails == 1);
-    CHECK(again.snapshots == 0);
-    CHECK(again.updates == 0);
+    CHECK(again.came.tails == 1);
+    CHECK(again.came.snapshots == 0);
+    CHECK(again.came.updates == 0);
   }
   const ConnectionId playing = table.world.connect();
   table.world.come_back(playing, token);
@@ -331,14 +331,14 @@ TEST_CASE("A last version gets the tail after it, the current one an empty tail,
   table.world.settle();
   {
     const ScriptedClient& again = come_back(held);
-    CHECK(again.tails == 1);
-    CHECK(again.updates == 3);
+    CHECK(again.came.tails == 1);
+    CHECK(again.came.updates == 3);
     CHECK(again.version == table.version());
   }
-  CHECK(come_back(table.version() + 5).snapshots == 1);
-  CHECK(come_back(std::nullopt).snapshots == 1);
+  CHECK(come_back(table.version() + 5).came.snapshots == 1);
+  CHECK(come_back(std::nullopt).came.snapshots == 1);
   table.world.restart();
-  CHECK(come_back(held).snapshots == 1);  // what was sent before the restart is not kept
+  CHECK(come_back(held).came.snapshots == 1);  // what was sent before the restart is not kept
 }
 
 TEST_CASE("A founding that cannot be stored leaves no room") {
@@ -360,23 +360,23 @@ TEST_CASE("Of the connections of a seat the newest has it, in whatever order the
     return again;
   };
   const auto is_replaced = [&](ConnectionId who) {
-    return world.close_code(who) == protocol::CloseCode::Replaced;
+    return world.wires.close_code(who) == protocol::CloseCode::Replaced;
   };
-  const std::int64_t laptop = world.sat_ms(table.ben);
+  const std::int64_t laptop = world.wires.sat_ms(table.ben);
   const ConnectionId on_phone = world.connect();
   world.come_back(on_phone, token);
   CHECK(is_replaced(table.ben));
-  const std::int64_t phone = world.sat_ms(on_phone);
+  const std::int64_t phone = world.wires.sat_ms(on_phone);
   CHECK(phone > laptop);  // although the clock has not moved
 
   CHECK(is_replaced(connect_again(laptop)));
-  CHECK_FALSE(world.close_code(on_phone));
+  CHECK_FALSE(world.wires.close_code(on_phone));
   CHECK(world.client(on_phone).errors.empty());
   // A door that has lost the way sooner than the room has noticed brings back the same.
   const ConnectionId same = connect_again(phone);
   CHECK(is_replaced(on_phone));
   CHECK(world.client(same).seat == 1);
-  CHECK(world.sat_ms(same) == phone);
+  CHECK(world.wires.sat_ms(same) == phone);
 
   // Where nobody sits any more the older one may: nobody has told it that it was replaced.
   world.disconnect(same);
@@ -395,10 +395,10 @@ TEST_CASE("Of the connections of a seat the newest has it, in whatever order the
   world.come_back(anew, token);
   CHECK(is_replaced(second));
   CHECK(is_replaced(connect_again(phone)));
-  CHECK(world.sat_ms(table.anna) > 0);
+  CHECK(world.wires.sat_ms(table.anna) > 0);
   const ConnectionId eve = world.connect();
   world.watch(eve, "Eve");
-  CHECK(world.sat_ms(eve) == 0);
+  CHECK(world.wires.sat_ms(eve) == 0);
 }
 
 }  // namespace

@@ -106,9 +106,9 @@ class Evening {
   }
 
   void note() {
-    sent_.anna.push_back(world_.sent(anna_));
-    sent_.ben.push_back(world_.sent(ben_));
-    sent_.eve.push_back(world_.sent(eve_));
+    sent_.anna.push_back(world_.wires.sent(anna_));
+    sent_.ben.push_back(world_.wires.sent(ben_));
+    sent_.eve.push_back(world_.wires.sent(eve_));
   }
 
   RoomWorld world_;

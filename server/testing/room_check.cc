@@ -161,7 +161,7 @@ class Check {
     for (const Person& person : room_.people) {
       const int own = room_.world.client(person.connection()).seat.value_or(-1);
       for (const ConnectionId connection : person.connections())
-        for (const std::string& frame : room_.world.sent(connection)) look_for(secrets, own, frame);
+        for (const std::string& frame : room_.world.wires.sent(connection)) look_for(secrets, own, frame);
     }
   }
 

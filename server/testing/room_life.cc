@@ -139,7 +139,7 @@ class Life {
   // The clock is everybody's. A long time goes by while the process stands still.
   void spend(std::chrono::seconds time) {
     const bool still = time > kNoticed;
-    for (const auto& table : tables_) still ? table->world->pass(time) : table->world->wait(time);
+    for (const auto& table : tables_) still ? table->world->clock.pass(time) : table->world->wait(time);
   }
 
   void die() {
@@ -165,7 +165,7 @@ class Life {
   void found_again(const OneRoom& before, const OpenRematch& order) {
     OneRoom& table = add(order.room);
     table.late = before.late;
-    table.world->pass(std::chrono::milliseconds(before.world->now_ms() - table.world->now_ms()));
+    table.world->clock.pass(std::chrono::milliseconds(before.world->clock.now_ms() - table.world->clock.now_ms()));
     table.world->handle(FoundAgain{order.rematching});
     table.world->settle();
     for (const Person& person : before.people) table.people.push_back(person.at_next_table());
@@ -181,7 +181,7 @@ class Life {
         continue;
       table.looked_at = client.version;
       const Entry seen = read_entry(world.log().at(client.version - 1));
-      if (seen.time_ms + std::chrono::milliseconds(kDelay).count() > world.now_ms())
+      if (seen.time_ms + std::chrono::milliseconds(kDelay).count() > world.clock.now_ms())
         lived_.broken.push_back(person.name() + " sees version " + std::to_string(client.version) +
                                 " too early");
     }
@@ -197,7 +197,7 @@ class Life {
     // What was held back is told. Should a clock have run out meanwhile, that is held back in its turn.
     for (Version told = 0; told != world.core().state().version();) {
       told = world.core().state().version();
-      world.pass(kDelay);
+      world.clock.pass(kDelay);
       world.handle(Tick{});
       world.settle();
     }

@@ -17,7 +17,7 @@ void Person::sat_down(Around& around, ConnectionId connection) {
 
 void Person::act(Around& around) {
   engine::SeededDice& dice = around.dice;
-  if (connection_ != 0 && !around.world.connected(connection_)) {  // the room has closed it
+  if (connection_ != 0 && !around.world.wires.connected(connection_)) {  // the room has closed it
     keep(around);
     connection_ = 0;
   }
@@ -29,7 +29,7 @@ void Person::act(Around& around) {
     case 0:
       return lose(around);
     case 1:
-      return around.world.set_slow(connection_, dice.below(3) != 0);
+      return around.world.wires.set_slow(connection_, dice.below(3) != 0);
     case 2:
       return talk(around);
     case 3:
@@ -197,7 +197,7 @@ void Person::change_device(Around& around) {
 
 void Person::calm_down(Around& around) {
   RoomWorld& world = around.world;
-  if (is_here(around)) world.set_slow(connection_, false);
+  if (is_here(around)) world.wires.set_slow(connection_, false);
   lose(around);
   come(around);
   world.settle();

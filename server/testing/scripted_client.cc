@@ -43,7 +43,7 @@ void ScriptedClient::receive(const std::string& frame) {
     require(protocol::digest(document).text() == message.at("digest"), "a tail ends where the table is",
             message);
     synchronised = true;
-    ++tails;
+    ++came.tails;
   } else if (type == "update") {
     require(joined && synchronised && message.at("room") == room, "updates come after the snapshot", message);
     take_update(message);
@@ -76,7 +76,7 @@ void ScriptedClient::take_snapshot(const Json& message) {
   require(protocol::digest(document).text() == message.at("digest"), "the digest is that of the document",
           message);
   synchronised = true;
-  ++snapshots;
+  ++came.snapshots;
 }
 
 void ScriptedClient::take_update(const Json& message) {
@@ -87,7 +87,7 @@ void ScriptedClient::take_update(const Json& message) {
   waiting = message.at("waiting");
   require(protocol::digest(document).text() == message.at("digest"), "the digest is that of the document",
           message);
-  ++updates;
+  ++came.updates;
 }
 
 void ScriptedClient::disconnected() {

@@ -42,9 +42,12 @@ class ScriptedClient {
   Json clock;  ///< what the clocks showed when it was told last
   Json last;   ///< the last message of all
 
-  std::size_t snapshots = 0;
-  std::size_t tails = 0;
-  std::size_t updates = 0;
+  /// How many messages of these kinds came.
+  struct Counts {
+    std::size_t snapshots = 0;
+    std::size_t tails = 0;
+    std::size_t updates = 0;
+  } came;
 
  private:
   void take_snapshot(const Json& message);

@@ -80,7 +80,7 @@ class Table {
   /// "a {...}"
   void hear(std::string_view line) {
     const std::size_t who = line.empty() ? people_.size() : static_cast<std::size_t>(line.front() - 'a');
-    if (who >= people_.size() || line.size() < 2 || !world_.connected(people_[who])) return;
+    if (who >= people_.size() || line.size() < 2 || !world_.wires.connected(people_[who])) return;
     auto decoded = protocol::decode(line.substr(2));
     if (const auto* const error = std::get_if<protocol::Error>(&decoded))
       return require(is_name(error->code), "what cannot be read is refused by name");
@@ -131,7 +131,7 @@ class Table {
       require(is_name(errors[i].at("code").get<std::string>()), "a refusal has a name");
       require(!errors[i].at("message").get<std::string>().empty(), "a refusal has words");
     }
-    if (!moves || !world_.connected(from)) return;
+    if (!moves || !world_.wires.connected(from)) return;
     const bool refused = errors.size() != heard;
     require(refused || client(from).acks.contains(id), "a command is acknowledged or refused");
     if (refused)

@@ -195,7 +195,7 @@ TEST_CASE("A log that ends before what people were shown is told, and they are s
   REQUIRE(comes_true([&] { return http_get(cluster.door(0), "/readyz").status == 200; }));
   Person again(cluster.door(0));
   again.enter(join);
-  CHECK(again.mind.snapshots == 1);
+  CHECK(again.mind.came.snapshots == 1);
   CHECK(again.mind.version >= kept);
   CHECK(again.mind.version < lost);
   CHECK(again.play("instead") == lost);

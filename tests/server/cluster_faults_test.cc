@@ -151,8 +151,8 @@ TEST_CASE("When a door is killed its people come back by another, and are told w
   ben.client = greeted(cluster.door(2));
   ben.mind.disconnected();
   ben.enter(watch);
-  CHECK(ben.mind.tails == 1);
-  CHECK(ben.mind.snapshots == 1);  // from before
+  CHECK(ben.mind.came.tails == 1);
+  CHECK(ben.mind.came.snapshots == 1);  // from before
   ben.wait_for(anna.mind.version);
   CHECK(cluster.owner(seat.room) == 0);
 }
@@ -169,7 +169,7 @@ TEST_CASE("By ways on which everything comes slowly and in small pieces games ar
   Person ben(cluster.door(2));
   ben.enter(watch_message(seat.room, "Ben"));
   for (const char* const id : {"by-a-link", "and-again", "and-once-more"}) ben.wait_for(again.play(id));
-  CHECK(ben.mind.snapshots == 1);  // the one that they came with
+  CHECK(ben.mind.came.snapshots == 1);  // the one that they came with
   CHECK(cluster.owner(seat.room) == 0);
   CHECK(latest_epoch(cluster, seat.room) == "1");
   for (const char* const id : {"by-her-own-node", "by-a-link", "and-again", "and-once-more"})

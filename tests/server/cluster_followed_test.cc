@@ -139,8 +139,8 @@ void check_shown(NetworkFault fault) {
   }
   CHECK(carla.mind.document == dora.mind.document);
   // Each version came once, by an update: clients check that for themselves.
-  for (Person* const person : all) CHECK(person->mind.snapshots == 1);
-  for (Person* const person : all) CHECK(person->mind.tails == 0);
+  for (Person* const person : all) CHECK(person->mind.came.snapshots == 1);
+  for (Person* const person : all) CHECK(person->mind.came.tails == 0);
   CHECK(cluster.owner(table.room) == 0);
   CHECK(cluster.sql("SELECT max(epoch) FROM gatehouse.log") == "1");
 }
@@ -231,7 +231,7 @@ TEST_CASE("A command whose answer is lost with the link is answered by what the 
   }
   const std::uint64_t annas = table.anna.play("annas-answer");
   table.ben.wait_for(annas);
-  CHECK(table.ben.mind.snapshots == 1);
+  CHECK(table.ben.mind.came.snapshots == 1);
 }
 
 TEST_CASE("Without a way to the owner, too, nobody is shown sooner what a delay withholds") {
@@ -257,7 +257,7 @@ TEST_CASE("Without a way to the owner, too, nobody is shown sooner what a delay 
     carla.wait_for(move.version);
     CHECK(Clock::now() - move.at >= kDelay);
   }
-  CHECK(carla.mind.snapshots == 1);
+  CHECK(carla.mind.came.snapshots == 1);
   // Nor by asking for it.
   const Json asked = answer_to(carla, {{"type", "history"}, {"id", "past"}, {"from", 1}, {"to", 200}});
   CHECK(asked.at("code") == "unavailable");
@@ -285,7 +285,7 @@ TEST_CASE(
     table.ben.wait_for(played);
   }
   CHECK(comes_true([&] { return answer_to(carla, say("heard", "hello")).at("type") == "ack"; }));
-  CHECK(carla.mind.snapshots == 1);
+  CHECK(carla.mind.came.snapshots == 1);
 }
 
 TEST_CASE("Whose door reaches neither the owner nor the database are sent to look for another") {
