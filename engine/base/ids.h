@@ -20,6 +20,10 @@ inline constexpr Seat kNoSeat{0xff};
 constexpr int index(Seat seat) {  ///< its number, from 0
   return static_cast<int>(seat);
 }
+/// The same, to look something up in a list that has it for each seat.
+constexpr std::size_t row_of(Seat seat) {
+  return static_cast<std::size_t>(seat);
+}
 /// REQUIRES: 0 <= number < kMaxSeats.
 constexpr Seat seat_at(int number) {
   return static_cast<Seat>(number);

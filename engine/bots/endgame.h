@@ -24,6 +24,15 @@ concept Counting = Game<G> && requires(const G& game, const typename G::State& n
   { game.ways(now, move) } -> std::same_as<int>;
 };
 
+/// How likely an outcome of chance is beside the others.
+template <Game G>
+double ways_of(const G& game, const typename G::State& now, const typename G::Move& outcome) {
+  if constexpr (Counting<G>)
+    return game.ways(now, outcome);
+  else
+    return 1;
+}
+
 /// Searches by alpha and beta, at chance by Star1 (Ballard 1983). A value is the lead at the end in points,
 /// and kVictory more or less for a game that is won or lost.
 template <Game G>
@@ -114,7 +123,7 @@ class Endgame {
   double at_end(const State& state) const {
     const SeatSet winners = game_.winners(state);
     const double won = winners.has(seat_) ? 1.0 / winners.size() : 0;
-    return judges_[at(seat_)](state) + kVictory * (2 * won - 1);
+    return judges_[row_of(seat_)](state) + kVictory * (2 * won - 1);
   }
 
   double after(const State& state, Seat seat, const Move& move, Window window, std::size_t depth,
@@ -130,10 +139,10 @@ class Endgame {
     std::vector<Move> outcomes;
     game_.legal_moves(state, kNoSeat, outcomes);
     double all = 0, known = 0, rest = 0;
-    for (const Move& outcome : outcomes) all += ways(state, outcome);
+    for (const Move& outcome : outcomes) all += ways_of(game_, state, outcome);
     rest = all;
     for (const Move& outcome : outcomes) {
-      const double part = ways(state, outcome);
+      const double part = ways_of(game_, state, outcome);
       rest -= part;
       const Window here{(window.low * all - known - kBound * rest) / part,
                         (window.high * all - known + kBound * rest) / part};
@@ -177,22 +186,13 @@ class Endgame {
       Copy<State> copy(state);
       State& next = copy.state;
       game_.play(next, seat, move, nullptr);
-      judged.emplace_back(judges_[at(seat)](next), move);
+      judged.emplace_back(judges_[row_of(seat)](next), move);
     }
     left_ -= std::min(left_, moves.size());
     std::stable_sort(judged.begin(), judged.end(),
                      [](const auto& one, const auto& other) { return one.first > other.first; });
     std::transform(judged.begin(), judged.end(), moves.begin(), [](const auto& one) { return one.second; });
   }
-
-  double ways(const State& state, const Move& outcome) const {
-    if constexpr (Counting<G>)
-      return game_.ways(state, outcome);
-    else
-      return 1;
-  }
-
-  static std::size_t at(Seat seat) { return static_cast<std::size_t>(index(seat)); }
 
   const G& game_;
   const Seat seat_;

@@ -149,10 +149,9 @@ class ReplyTree {
   }
 
   OwnTurn<G, JudgementOf<G>> turn_of(Seat seat) const {
-    return OwnTurn<G, JudgementOf<G>>(*game_, seat, (*judges_)[at(seat)], limits_.positions, *patience_);
+    return OwnTurn<G, JudgementOf<G>>(*game_, seat, (*judges_)[row_of(seat)], limits_.positions, *patience_);
   }
-  double judge(Seat seat, const State& state) const { return (*judges_)[at(seat)](state); }
-  static std::size_t at(Seat seat) { return static_cast<std::size_t>(index(seat)); }
+  double judge(Seat seat, const State& state) const { return (*judges_)[row_of(seat)](state); }
 
   const G* game_;
   Seat seat_;

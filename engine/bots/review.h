@@ -51,7 +51,7 @@ class Reviewer {
                           const Patience& patience = {}) const {
     TurnReview<Move> review;
     if (drawing != nullptr) {
-      review.luck = leads_after(begun)[at(seat)] - mean_after(*drawing)[at(seat)];
+      review.luck = leads_after(begun)[row_of(seat)] - mean_after(*drawing)[row_of(seat)];
     }
     const std::optional<State> better = compare(begun, ended, seat, dice, patience, review);
     review.played = balanced(ended);
@@ -77,9 +77,9 @@ class Reviewer {
       if (patience.is_over()) break;
       gained += here;
     }
-    const double cost = worlds == 0
-                            ? judges_[at(seat)](best.state) - judges_[at(seat)](seen(ended, seat, dice))
-                            : gained / static_cast<double>(worlds);
+    const double cost =
+        worlds == 0 ? judges_[row_of(seat)](best.state) - judges_[row_of(seat)](seen(ended, seat, dice))
+                    : gained / static_cast<double>(worlds);
     if (cost <= 0) return std::nullopt;
     std::optional<State> better = played(begun, seat, best.line);
     if (!better) return std::nullopt;
@@ -91,7 +91,8 @@ class Reviewer {
 
   End<G> best_end(const State& now, Seat seat, Dice& dice, const Patience& patience) const {
     if (!patience.is_over()) return Strong(budget_.strong).best_end(game_, now, seat, dice, patience);
-    return best_ends(OwnTurn(game_, seat, judges_[at(seat)], budget_.strong.positions, kUnhurried), now, 1)
+    return best_ends(OwnTurn(game_, seat, judges_[row_of(seat)], budget_.strong.positions, kUnhurried), now,
+                     1)
         .front();
   }
 
@@ -143,13 +144,13 @@ class Reviewer {
     std::vector<Move> outcomes;
     game_.legal_moves(state, kNoSeat, outcomes);
     double all = 0;
-    for (const Move& outcome : outcomes) all += ways(state, outcome);
+    for (const Move& outcome : outcomes) all += ways_of(game_, state, outcome);
     const bool every = outcomes.size() <= budget_.outcomes;
     const double step = all / static_cast<double>(budget_.outcomes);
     Leads sum(judges_.size());
     double counted = 0, passed = 0, next = step / 2;
     for (const Move& outcome : outcomes) {
-      double weight = ways(state, outcome);
+      double weight = ways_of(game_, state, outcome);
       passed += weight;
       if (!every) {
         weight = 0;
@@ -174,19 +175,10 @@ class Reviewer {
     const Actor actor = game_.actor(state);
     if (!actor.nobody() && !actor.chance) {
       const Seat seat = acting_seat(actor);
-      play_best(OwnTurn(game_, seat, judges_[at(seat)], budget_.strong.positions, kUnhurried), state);
+      play_best(OwnTurn(game_, seat, judges_[row_of(seat)], budget_.strong.positions, kUnhurried), state);
     }
     return leads(state);
   }
-
-  double ways(const State& state, const Move& outcome) const {
-    if constexpr (Counting<G>)
-      return game_.ways(state, outcome);
-    else
-      return 1;
-  }
-
-  static std::size_t at(Seat seat) { return static_cast<std::size_t>(index(seat)); }
 
   static constexpr int kMostSteps = 8;  ///< draws in a row
   /// A search through one turn has a bound of its own.

@@ -16,6 +16,7 @@
 #include "engine/base/fixed_vector.h"
 #include "engine/base/ids.h"
 #include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/state.h"
 #include "engine/carcassonne/survey.h"
 
 namespace gatehouse::engine::carcassonne {
@@ -91,6 +92,24 @@ struct Outlook {
     return nullptr;
   }
 };
+
+/// A seat loses a claim when all of its figures there are driven away. `chance_of` says of a figure how
+/// likely that is, and is asked once about each that stands in a claim.
+template <class Chance>
+void lose_claims(const Position& position, Outlook& outlook, Chance chance_of) {
+  const State& state = position.state;
+  for (Claim& claim : outlook.claims) {
+    if (claim.most == 0) continue;
+    std::array<double, kMaxSeats> all;
+    all.fill(1);
+    for (const Figure& figure : state.figures)
+      if (figure.standing == Standing::Board && figure.in_feature() && figure.occupies &&
+          state.graph.feature_of(figure.at.part) == claim.feature)
+        all[row_of(figure.owner)] *= chance_of(figure);
+    for (std::size_t seat = 0; seat < all.size(); ++seat)
+      if (claim.strength[seat] != 0) claim.lost[seat] = 1 - (1 - claim.lost[seat]) * (1 - all[seat]);
+  }
+}
 
 /// Judges positions of one game for one seat.
 class Judge {

@@ -9,10 +9,6 @@ void require(bool holds, const char* what) {
   if (!holds) throw std::invalid_argument(what);
 }
 
-std::size_t at(Seat seat) {
-  return static_cast<std::size_t>(index(seat));
-}
-
 }  // namespace
 
 Position::Position(const KingsGate& game) : game_(game) {
@@ -40,7 +36,7 @@ Position& Position::tile(Tile tile, Cell cell, Character character) {
 
 Position& Position::hand(Tile tile, int copies) {
   claim(tile, copies);
-  require(state_.hand_size[at(game_.owner(tile.colour))] + copies <= kHandSize,
+  require(state_.hand_size[row_of(game_.owner(tile.colour))] + copies <= kHandSize,
           "a hand holds six tiles at most");
   return deal(state_.hand, state_.hand_size, tile, copies);
 }
@@ -53,7 +49,7 @@ Position& Position::stack(Tile tile, int copies) {
 Position& Position::score(Seat seat, int points) {
   require(index(seat) < game_.seats(), "there is no such seat");
   require(points >= 0 && points <= 999, "points lie between 0 and 999");
-  state_.score[at(seat)] = static_cast<std::int16_t>(points);
+  state_.score[row_of(seat)] = static_cast<std::int16_t>(points);
   return *this;
 }
 
@@ -109,7 +105,7 @@ Position& Position::deal(std::array<Counts, kColours>& counts, std::array<std::u
   std::uint8_t& count =
       counts[static_cast<std::size_t>(index(tile.colour))][static_cast<std::size_t>(index(tile.district))];
   count = static_cast<std::uint8_t>(count + copies);
-  std::uint8_t& size = sizes[at(game_.owner(tile.colour))];
+  std::uint8_t& size = sizes[row_of(game_.owner(tile.colour))];
   size = static_cast<std::uint8_t>(size + copies);
   return *this;
 }

@@ -13,16 +13,12 @@ std::uint8_t& count(std::array<Counts, kColours>& counts, Tile tile) {
   return counts[static_cast<std::size_t>(index(tile.colour))][static_cast<std::size_t>(index(tile.district))];
 }
 
-std::size_t at(Seat seat) {
-  return static_cast<std::size_t>(index(seat));
-}
-
 bool can_draw(const State& now, Seat seat) {
-  return now.hand_size[at(seat)] < kHandSize && now.stack_size[at(seat)] > 0;
+  return now.hand_size[row_of(seat)] < kHandSize && now.stack_size[row_of(seat)] > 0;
 }
 
 bool has_tiles(const State& now, Seat seat) {
-  return now.hand_size[at(seat)] + now.stack_size[at(seat)] > 0;
+  return now.hand_size[row_of(seat)] + now.stack_size[row_of(seat)] > 0;
 }
 
 }  // namespace
@@ -36,7 +32,7 @@ State KingsGate::initial() const {
   for (int c = 0; c < colours(); ++c) {
     for (const DistrictRow& row : kDistrictTable)
       count(state.stack, {colour_at(c), row.district}) = static_cast<std::uint8_t>(row.copies);
-    std::uint8_t& size = state.stack_size[at(owner(colour_at(c)))];
+    std::uint8_t& size = state.stack_size[row_of(owner(colour_at(c)))];
     size = static_cast<std::uint8_t>(size + kTilesOfColour);
   }
   state.board.add_location(0, {0, 0});
@@ -86,8 +82,8 @@ struct KingsGate::Play {
     const Seat seat = game.drawer(state);
     --count(state.stack, move.tile);
     ++count(state.hand, move.tile);
-    --state.stack_size[at(seat)];
-    ++state.hand_size[at(seat)];
+    --state.stack_size[row_of(seat)];
+    ++state.hand_size[row_of(seat)];
     tell({.type = EventType::Drawn, .seat = seat, .tile = move.tile});
     go_on_drawing();
   }
@@ -108,7 +104,7 @@ struct KingsGate::Play {
 
   void take_from_hand(Tile tile) {
     --count(state.hand, tile);
-    --state.hand_size[at(state.seat)];
+    --state.hand_size[row_of(state.seat)];
   }
 
   // For any placement: counts it, and scores the location when it took the last space.
@@ -243,9 +239,9 @@ struct KingsGate::Play {
     scored.standings = game.standings(state);
     state.last_gain = {};
     for (const Standing& standing : scored.standings) {
-      std::int16_t& gain = state.last_gain[at(standing.seat)];
+      std::int16_t& gain = state.last_gain[row_of(standing.seat)];
       gain = static_cast<std::int16_t>(gain + standing.points);
-      std::int16_t& score = state.score[at(standing.seat)];
+      std::int16_t& score = state.score[row_of(standing.seat)];
       score = static_cast<std::int16_t>(score + standing.points);
     }
     tell(scored);
@@ -269,7 +265,7 @@ struct KingsGate::Play {
   void punish() {
     const Colour colour = game.lowest(state);
     const Seat seat = game.owner(colour);
-    std::int16_t& score = state.score[at(seat)];
+    std::int16_t& score = state.score[row_of(seat)];
     const int lost = std::min<int>(score, kTourneyLoss);
     score = static_cast<std::int16_t>(score - lost);
     tell({.type = EventType::Lost,

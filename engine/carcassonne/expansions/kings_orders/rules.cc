@@ -30,9 +30,6 @@ const std::vector<Card>& deck_of(const Ruleset& rules) {
   return rules.config<Config>().deck;
 }
 
-std::size_t at(Seat seat) {
-  return static_cast<std::size_t>(index(seat));
-}
 std::uint8_t bit(Seat seat) {
   return static_cast<std::uint8_t>(1u << index(seat));
 }
@@ -103,7 +100,7 @@ void deal(Turn& turn, Seat seat, CardId card) {
     --orders.pile;
   }
   orders.cards[card] = hand_of(seat);
-  ++orders.hand[at(seat)];
+  ++orders.hand[row_of(seat)];
   note_stood(turn, seat, card);
   record_card(turn, kCardDealt, seat, card, Secrecy::SeatOnly);
   latch(turn, seat);
@@ -114,7 +111,7 @@ void give(Turn& turn, const Given& given) {
   const Orders& orders = orders_of(turn);
   if (given.seat == kNoSeat || !given.face)
     throw std::invalid_argument("orders are given to a seat, by their ids");
-  if (orders.cards[*given.face] != Whereabouts::Pile || orders.hand[at(given.seat)] >= kMaxHand)
+  if (orders.cards[*given.face] != Whereabouts::Pile || orders.hand[row_of(given.seat)] >= kMaxHand)
     throw std::invalid_argument("card " + deck_of(turn.rules)[*given.face].id + " cannot be held there");
   deal(turn, given.seat, *given.face);
   forget_stood(turn, given.seat);  // it has been held for a while
@@ -176,7 +173,7 @@ Progress settled(Turn& turn, Seat seat) {
 }
 
 Progress play_return(Turn& turn, Seat seat, const Move& move) {
-  --orders_of(turn).hand[at(seat)];
+  --orders_of(turn).hand[row_of(seat)];
   put_beneath(turn, move.kind, bit(seat));
   record_card(turn, kCardReturned, seat, move.kind, Secrecy::SeatOnly);
   return settled(turn, seat);
@@ -191,12 +188,13 @@ Progress keep_all(Turn& turn, Seat seat, const Move&) {
 
 bool may_draw(const Position& position) {
   const Orders& orders = orders_of(position);
-  return orders.drew == 0 && orders.hand[at(position.state.turn.seat)] < kMaxHand && cards_left(orders) > 0;
+  return orders.drew == 0 && orders.hand[row_of(position.state.turn.seat)] < kMaxHand &&
+         cards_left(orders) > 0;
 }
 
 /// Asked for whenever a card is held, so that being asked says nothing about it (README.md).
 bool must_ask(const Position& position) {
-  return may_draw(position) || orders_of(position).hand[at(position.state.turn.seat)] > 0;
+  return may_draw(position) || orders_of(position).hand[row_of(position.state.turn.seat)] > 0;
 }
 
 bool may_discard(const Position& position) {
@@ -262,7 +260,7 @@ void offer_discards(const Position& position, Seat seat, Offers& offers) {
 Progress play_discard(Turn& turn, Seat seat, const Move& move) {
   Orders& orders = orders_of(turn);
   ++orders.discards;
-  --orders.hand[at(seat)];
+  --orders.hand[row_of(seat)];
   put_beneath(turn, move.kind, 0xff);
   record_card(turn, kCardDiscarded, seat, move.kind, Secrecy::Public);
   return wait_if_anything(turn);
@@ -288,7 +286,7 @@ void lose_hold_cards(Turn& turn, Seat seat) {
   for (std::size_t card = 0; card < deck.size(); ++card) {
     if (!deck[card].hold || orders.cards[card] != hand_of(seat)) continue;
     orders.cards[card] = Whereabouts::Spent;
-    --orders.hand[at(seat)];
+    --orders.hand[row_of(seat)];
     record_card(turn, kCardLost, seat, static_cast<CardId>(card), Secrecy::Public);
     pay(turn, seat, kPointsHeld, kOrderLost);
   }
@@ -301,7 +299,7 @@ void figure_left(Turn& turn, FigureId id, PartId, Reason why) {
   if (figure.owner == kNoSeat) return;
   if (why == princess_and_dragon::kDragon) {
     // Whether it costs its owner a card is a secret, and cannot be tried out.
-    if (figure.owner != turn.state.turn.mover && orders.hand[at(figure.owner)] > 0) turn.end_undo();
+    if (figure.owner != turn.state.turn.mover && orders.hand[row_of(figure.owner)] > 0) turn.end_undo();
     ++(figure.owner == turn.seat() ? orders.eaten_own : orders.eaten_others);
     lose_hold_cards(turn, figure.owner);
   } else if (why == princess_and_dragon::kPrincess && figure.owner != turn.seat()) {
@@ -314,7 +312,7 @@ void figure_left(Turn& turn, FigureId id, PartId, Reason why) {
 void settle_hand(Turn& turn, Seat seat) {
   const Orders& orders = orders_of(turn);
   const std::vector<Card>& deck = deck_of(turn.rules);
-  int unknown = orders.hand[at(seat)];
+  int unknown = orders.hand[row_of(seat)];
   for (std::size_t card = 0; card < deck.size(); ++card) {
     if (orders.cards[card] != hand_of(seat)) continue;
     --unknown;
@@ -328,7 +326,7 @@ void settle_hand(Turn& turn, Seat seat) {
 
 int fulfilled_count(const Position& position, Seat seat) {
   const Orders& orders = orders_of(position);
-  int count = orders.fulfilled[at(seat)];
+  int count = orders.fulfilled[row_of(seat)];
   const Config& config = position.rules.config<Config>();
   if (config.hold_counts_as_fulfilled)
     for (std::size_t card = 0; card < config.deck.size(); ++card)
@@ -356,8 +354,8 @@ Thing show_orders(const Position& position) {
   table.pile = cards_left(orders);
   for (int number = 0; number < position.rules.seats(); ++number) {
     const Seat seat = seat_at(number);
-    Hands::Hand& held = table.seats[at(seat)];
-    held.count = orders.hand[at(seat)];
+    Hands::Hand& held = table.seats[row_of(seat)];
+    held.count = orders.hand[row_of(seat)];
     for (std::size_t card = 0; card < deck_of(position.rules).size(); ++card) {
       if (orders.cards[card] == hand_of(seat)) held.known.push_back(static_cast<CardId>(card));
       if (orders.cards[card] == fulfilled_by(seat)) held.shown.push_back(static_cast<CardId>(card));

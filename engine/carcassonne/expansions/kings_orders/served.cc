@@ -13,10 +13,6 @@ namespace {
 
 using Features = std::vector<FeatureId>;
 
-std::size_t at(Seat seat) {
-  return static_cast<std::size_t>(index(seat));
-}
-
 /// How many of something the card asks for; 0 when it asks for none.
 int wanted(const Card& card, Fact fact) {
   for (const Comparison& asked : card.all_of)
@@ -116,7 +112,7 @@ Features serving(const Position& position, Seat seat, CardId id, const std::vect
 }
 
 Served served(PartId part, Seat seat) {
-  return static_cast<Served>(index(part) * kMaxSeats + at(seat));
+  return static_cast<Served>(index(part) * kMaxSeats + row_of(seat));
 }
 
 }  // namespace
@@ -124,7 +120,7 @@ Served served(PartId part, Seat seat) {
 bool has_served(const Position& position, Seat seat, FeatureId feature) {
   const auto& list = position.rules.extra<Orders>(position.state).served;
   return std::any_of(list.begin(), list.end(), [&](Served one) {
-    return one % kMaxSeats == at(seat) &&
+    return one % kMaxSeats == row_of(seat) &&
            position.state.graph.feature_of(PartId{static_cast<std::uint16_t>(one / kMaxSeats)}) == feature;
   });
 }

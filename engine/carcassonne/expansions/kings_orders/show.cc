@@ -39,9 +39,6 @@ Act act_of(const Happened& happened) {
   }
 }
 
-std::size_t at(Seat seat) {
-  return static_cast<std::size_t>(index(seat));
-}
 const Orders& orders_of(const Position& position) {
   return position.rules.extra<Orders>(position.state);
 }
@@ -145,7 +142,7 @@ int possible(const Position& position, const std::vector<Happened>& happened) {
 
 void end_undo_of_others(Turn& turn, const std::vector<Happened>& happened) {
   if (turn.state.turn.mover == turn.seat() || turn.state.turn.ends_undo ||
-      orders_of(turn.position()).hand[at(turn.seat())] == 0)
+      orders_of(turn.position()).hand[row_of(turn.seat())] == 0)
     return;
   if (!happened.empty() && possible(turn.position(), happened) > 0) turn.end_undo();
 }
@@ -154,8 +151,8 @@ void fulfil(Turn& turn, Seat seat, CardId id, const std::vector<Happened>& happe
   const Card& card = config_of(turn.position()).deck[id];
   use_up(turn, seat, id, happened);
   Orders& orders = orders_of(turn);
-  --orders.hand[at(seat)];
-  ++orders.fulfilled[at(seat)];
+  --orders.hand[row_of(seat)];
+  ++orders.fulfilled[row_of(seat)];
   orders.cards[id] = fulfilled_by(seat);
   if (turn.journalled()) {
     Event& event = turn.record(kCardFulfilled);
@@ -189,7 +186,7 @@ bool must_ask(Turn& turn, const std::vector<CardId>& cards) {
   const std::vector<Happened> happened = unsettled(position, turn.seat());
   end_undo_of_others(turn, happened);
   return cards.size() > 1 ||
-         (orders_of(position).hand[at(turn.seat())] > 1 && possible(position, happened) > 1);
+         (orders_of(position).hand[row_of(turn.seat())] > 1 && possible(position, happened) > 1);
 }
 
 void next_act(Turn& turn) {
@@ -256,7 +253,7 @@ Progress play_behind(Turn& turn, Seat seat, const Move& move) {
 }  // namespace
 
 std::vector<CardId> matches(const Position& position, Seat seat) {
-  if (orders_of(position).hand[at(seat)] == 0) return {};
+  if (orders_of(position).hand[row_of(seat)] == 0) return {};
   return matches_among(position, seat, held_by(position, seat),
                        unsettled(position, seat, asked_by_hand(position, seat)));
 }

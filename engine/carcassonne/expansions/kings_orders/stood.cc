@@ -11,12 +11,8 @@ namespace {
 
 using Hand = std::array<Stood, kMaxHand>;
 
-std::size_t at(Seat seat) {
-  return static_cast<std::size_t>(index(seat));
-}
-
 Hand& stood_of(Turn& turn, Seat seat) {
-  return turn.extra<Orders>().stood[at(seat)];
+  return turn.extra<Orders>().stood[row_of(seat)];
 }
 
 /// Whether the table has figures that Orders does not remember.
@@ -27,16 +23,16 @@ bool has_more(const State& state) {
 void write(Turn& turn, Seat seat, Stood& one, CardId card, const FigureSet& figures) {
   if (has_more(turn.state)) {
     const auto place = static_cast<std::size_t>(&one - stood_of(turn, seat).data());
-    turn.extra<StoodBeyond>().figures[at(seat)][place] = figures.beyond;
+    turn.extra<StoodBeyond>().figures[row_of(seat)][place] = figures.beyond;
   }
   one = {card, figures.first};
 }
 
 FigureSet read(const Position& position, Seat seat, const Stood& one) {
   if (!has_more(position.state)) return {one.figures, {}};
-  const Hand& hand = position.rules.extra<Orders>(position.state).stood[at(seat)];
+  const Hand& hand = position.rules.extra<Orders>(position.state).stood[row_of(seat)];
   const auto place = static_cast<std::size_t>(&one - hand.data());
-  return {one.figures, position.rules.extra<StoodBeyond>(position.state).figures[at(seat)][place]};
+  return {one.figures, position.rules.extra<StoodBeyond>(position.state).figures[row_of(seat)][place]};
 }
 
 void blank_beyond(const Position& position, StoodBeyond& stood, Seat viewer) {
@@ -140,7 +136,7 @@ void forget_lapsed(Turn& turn, Seat seat) {
 }
 
 bool is_new(const Position& position, Seat seat, CardId card, const Happened& happened) {
-  const Hand& all = position.rules.extra<Orders>(position.state).stood[at(seat)];
+  const Hand& all = position.rules.extra<Orders>(position.state).stood[row_of(seat)];
   const auto stood =
       std::find_if(all.begin(), all.end(), [card](const Stood& one) { return one.card == card; });
   if (stood == all.end()) return true;

@@ -70,23 +70,11 @@ void foresee_dragon(const Position& position, Outlook& outlook) {
   if (walks == 0) return;
   const bool walking = state.walk.figure != kNoFigure;
   const Steps steps = steps_to(position, dragon.at.tile, walking ? state.walk.left : kDragonSteps);
-  // A seat loses a claim when all of its figures there are eaten.
-  for (Claim& claim : outlook.claims) {
-    if (claim.most == 0) continue;
-    std::array<double, kMaxSeats> all;
-    all.fill(1);
-    for (const Figure& figure : state.figures) {
-      if (figure.standing != Standing::Board || !figure.in_feature() || !figure.occupies ||
-          state.graph.feature_of(figure.at.part) != claim.feature)
-        continue;
-      const std::uint8_t away = steps[figure.at.tile];
-      const bool reached = away != kFar && position.rules.figure(figure.kind).flesh;
-      all[static_cast<std::size_t>(index(figure.owner))] *=
-          reached ? walks * kComes * (1 - (away - 1.0) / kDragonSteps) : 0;
-    }
-    for (std::size_t seat = 0; seat < all.size(); ++seat)
-      if (claim.strength[seat] != 0) claim.lost[seat] = 1 - (1 - claim.lost[seat]) * (1 - all[seat]);
-  }
+  lose_claims(position, outlook, [&](const Figure& figure) {
+    const std::uint8_t away = steps[figure.at.tile];
+    const bool reached = away != kFar && position.rules.figure(figure.kind).flesh;
+    return reached ? walks * kComes * (1 - (away - 1.0) / kDragonSteps) : 0;
+  });
 }
 
 void foresee_fairy(const Position& position, Outlook& outlook) {

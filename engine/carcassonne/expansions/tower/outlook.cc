@@ -61,7 +61,7 @@ bool is_hunted(const Position& position, Seat seat) {
   return false;
 }
 
-/// A seat loses a claim when all of its figures there are captured; a captured follower does not come home.
+/// A captured follower does not come home.
 void foresee_captures(const Position& position, Outlook& outlook) {
   const State& state = position.state;
   const double time = std::min(1.0, outlook.turns);
@@ -72,23 +72,13 @@ void foresee_captures(const Position& position, Outlook& outlook) {
   std::array<bool, kMaxSeats> hunted{};
   for (int number = 0; number < position.rules.seats(); ++number)
     hunted[static_cast<std::size_t>(number)] = is_hunted(position, seat_at(number));
-  for (Claim& claim : outlook.claims) {
-    if (claim.most == 0) continue;
-    std::array<double, kMaxSeats> all;
-    all.fill(1);
-    for (const Figure& figure : state.figures) {
-      if (figure.standing != Standing::Board || !figure.in_feature() || !figure.occupies ||
-          state.graph.feature_of(figure.at.part) != claim.feature)
-        continue;
-      const auto seat = static_cast<std::size_t>(index(figure.owner));
-      const bool taken = hunted[seat] && position.rules.figure(figure.kind).follower;
-      const double each = taken ? time * danger(state.board.tile(figure.at.tile).cell, towers) : 0;
-      all[seat] *= each;
-      outlook.followers[seat] -= each;
-    }
-    for (std::size_t seat = 0; seat < all.size(); ++seat)
-      if (claim.strength[seat] != 0) claim.lost[seat] = 1 - (1 - claim.lost[seat]) * (1 - all[seat]);
-  }
+  lose_claims(position, outlook, [&](const Figure& figure) {
+    const std::size_t seat = row_of(figure.owner);
+    const bool taken = hunted[seat] && position.rules.figure(figure.kind).follower;
+    const double each = taken ? time * danger(state.board.tile(figure.at.tile).cell, towers) : 0;
+    outlook.followers[seat] -= each;
+    return each;
+  });
 }
 
 }  // namespace
