@@ -63,10 +63,23 @@ bool hosts_table(const Asking& asking, const Requester& requester) {
                  ErrorCode::NotHost);
 }
 
+bool before_start(const Asking& asking, const Requester& requester) {
+  return require(asking, requester, asking.now.state.match() == nullptr, ErrorCode::AlreadyStarted);
+}
+
+bool after_start(const Asking& asking, const Requester& requester) {
+  return require(asking, requester, asking.now.state.match() != nullptr, ErrorCode::NotStarted);
+}
+
 /// Whether this person may still arrange the table.
 bool may_arrange(const Asking& asking, const Requester& requester) {
-  return require(asking, requester, asking.now.state.match() == nullptr, ErrorCode::AlreadyStarted) &&
-         hosts_table(asking, requester);
+  return before_start(asking, requester) && hosts_table(asking, requester);
+}
+
+/// Whether they know all that has happened.
+template <class Message>
+bool is_fresh(const Asking& asking, const Requester& requester, const Message& message) {
+  return require(asking, requester, message.expect == asking.now.state.version(), ErrorCode::Stale);
 }
 
 }  // namespace
@@ -95,14 +108,19 @@ bool RoomRequests::is_new(const Asking& asking, const Requester& requester, cons
 
 template <class Message>
 bool RoomRequests::may_act(const Asking& asking, const Requester& requester, const Message& message) const {
-  return is_new(asking, requester, message) &&
-         require(asking, requester, asking.now.state.match() != nullptr, ErrorCode::NotStarted);
+  return is_new(asking, requester, message) && after_start(asking, requester);
+}
+
+template <class Message>
+bool RoomRequests::is_new_of_host(const Asking& asking, const Requester& requester,
+                                  const Message& message) const {
+  return is_new(asking, requester, message) && hosts_table(asking, requester);
 }
 
 template <class Message>
 bool RoomRequests::may_act_as_host(const Asking& asking, const Requester& requester,
                                    const Message& message) const {
-  return is_new(asking, requester, message) && hosts_table(asking, requester) &&
+  return is_new_of_host(asking, requester, message) &&
          asking.entrance.may_act(asking.now, asking.audience, requester);
 }
 
@@ -137,8 +155,7 @@ std::optional<Wish> RoomRequests::add_entropy(const Asking& asking,
                                               const protocol::AddEntropy& message) const {
   const Requester requester{asking.from, message.id};
   const RoomState& state = asking.now.state;
-  if (state.match()) return refuse_wish(asking, requester, ErrorCode::AlreadyStarted);
-  if (!asking.who.seat) return refuse_wish(asking, requester, ErrorCode::NoSeat);
+  if (!before_start(asking, requester) || !has_seat(asking, requester)) return std::nullopt;
   const Seat seat = *asking.who.seat;
   // Said again, when the answer was lost.
   if (state.seating().entropy()[static_cast<std::size_t>(engine::index(seat))] == message.text)
@@ -204,7 +221,7 @@ std::optional<Wish> RoomRequests::appoint(const Asking& asking, const protocol::
 
 std::optional<Wish> RoomRequests::mute_seat(const Asking& asking, const protocol::Mute& message) const {
   const Requester requester{asking.from, message.id};
-  if (!is_new(asking, requester, message) || !hosts_table(asking, requester) ||
+  if (!is_new_of_host(asking, requester, message) ||
       !asking.talk.may_mute(asking.now, asking.audience, requester))
     return std::nullopt;
   return to_store(requester, Muted{*asking.who.seat, *message.seat, message.muted, message.id});
@@ -243,8 +260,7 @@ void RoomRequests::hand_over(const Asking& asking, const protocol::HandOver& mes
 
 std::optional<Wish> RoomRequests::play(const Asking& asking, const protocol::Command& message) const {
   const Requester requester{asking.from, message.id};
-  if (!may_act(asking, requester, message)) return std::nullopt;
-  if (message.expect != asking.now.state.version()) return refuse_wish(asking, requester, ErrorCode::Stale);
+  if (!may_act(asking, requester, message) || !is_fresh(asking, requester, message)) return std::nullopt;
   Wish wish{requester};
   wish.entries.reserve(message.choices.size());
   for (const std::string& choice : message.choices)
@@ -254,8 +270,7 @@ std::optional<Wish> RoomRequests::play(const Asking& asking, const protocol::Com
 
 std::optional<Wish> RoomRequests::undo(const Asking& asking, const protocol::Undo& message) const {
   const Requester requester{asking.from, message.id};
-  if (!may_act(asking, requester, message)) return std::nullopt;
-  if (message.expect != asking.now.state.version()) return refuse_wish(asking, requester, ErrorCode::Stale);
+  if (!may_act(asking, requester, message) || !is_fresh(asking, requester, message)) return std::nullopt;
   if (asking.now.state.undone_steps() >= kUndoneSteps)
     return refuse_wish(asking, requester, ErrorCode::NothingToUndo);
   return to_store(requester, Undone{*asking.who.seat, message.id});

@@ -98,7 +98,10 @@ class RoomRequests {
   /// The same of somebody who may act in the game under way.
   template <class Message>
   bool may_act(const Asking& asking, const Requester& requester, const Message& message) const;
-  /// The same of the host, who may do something now.
+  /// The same of the host.
+  template <class Message>
+  bool is_new_of_host(const Asking& asking, const Requester& requester, const Message& message) const;
+  /// The same, and the host may do something now.
   template <class Message>
   bool may_act_as_host(const Asking& asking, const Requester& requester, const Message& message) const;
 
