@@ -32,10 +32,7 @@ struct Promised {
     world.settle();
   }
   Json fair(ConnectionId who) { return world.client(who).document.at("room").at("fair"); }
-  std::string last_error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string last_error(ConnectionId who) { return world.client(who).last_error(); }
 
   int added = 0;
   RoomWorld world;

@@ -21,6 +21,7 @@ namespace gatehouse::server {
 namespace {
 
 using protocol::BreakReason;
+using testing::BaseGame;
 using testing::counting_games;
 using testing::RoomWorld;
 using testing::Table;
@@ -132,15 +133,8 @@ TEST_CASE("A game that is over is kept to be read as far as its log replays, wit
 
 /// A base game of Anna and Ben that they have ended together after `commands` commands.
 RoomLog ended_together(int commands) {
-  RoomWorld world("testroom", protocol::all_games());
-  const ConnectionId anna = world.connect();
-  const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
-  world.handle(Found{anna, {"create", "Anna", "carcassonne", 2, true, options}, "token", "address"});
-  world.settle();
-  const ConnectionId ben = world.connect();
-  world.join(ben, "Ben");
-  world.settle();
-  world.start(anna);
+  BaseGame table;
+  auto& [world, anna, ben] = table;
   const RoomState& state = world.core().state();
   for (int command = 0; command < commands; ++command) {
     const Seat seat = engine::seat_at(world.client(anna).prompt.is_null() ? 1 : 0);

@@ -33,10 +33,7 @@ struct Four {
   Version version() { return world.core().state().version(); }
   const Json& room(ConnectionId who) { return world.client(who).document.at("room"); }
   const Json& seat(ConnectionId who, const char* seat) { return room(who).at("seats").at(seat); }
-  std::string error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string error(ConnectionId who) { return world.client(who).last_error(); }
   /// Says it under an id of its own and lets the store answer.
   template <class Message>
   void say(ConnectionId who, Message message) {

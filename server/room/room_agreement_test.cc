@@ -14,6 +14,7 @@ namespace gatehouse::server {
 namespace {
 
 using protocol::Json;
+using testing::BaseGame;
 using testing::RoomWorld;
 using testing::ScriptedClient;
 using testing::Table;
@@ -40,10 +41,7 @@ struct Three {
   }
   Version version() { return world.core().state().version(); }
   const Json& room(ConnectionId who) { return world.client(who).document.at("room"); }
-  std::string error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string error(ConnectionId who) { return world.client(who).last_error(); }
   /// The types of the events that were sent to this connection since `from` frames.
   std::vector<std::string> events(ConnectionId who, std::size_t from = 0) {
     std::vector<std::string> types;
@@ -306,15 +304,8 @@ TEST_CASE("A seat that proposes again and again has to wait") {
 }
 
 TEST_CASE("The record of a game that was ended together plays again to the same end") {
-  RoomWorld world("testroom", protocol::all_games());
-  const ConnectionId anna = world.connect();
-  const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
-  world.handle(Found{anna, {"create", "Anna", "carcassonne", 2, true, options}, "token", "address"});
-  world.settle();
-  const ConnectionId ben = world.connect();
-  world.join(ben, "Ben");
-  world.settle();
-  world.start(anna);
+  BaseGame table;
+  auto& [world, anna, ben] = table;
   world.say(ben, protocol::Propose{"end"});
   world.settle();
   const Version proposal = world.core().state().version();

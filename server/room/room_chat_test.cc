@@ -50,10 +50,7 @@ struct Talk {
       if (frame.find(text) != std::string::npos) return true;
     return false;
   }
-  std::string error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string error(ConnectionId who) { return world.client(who).last_error(); }
 
   RoomWorld world;
   ConnectionId anna = world.connect();

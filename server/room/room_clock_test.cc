@@ -80,10 +80,7 @@ struct Clocked {
     return shown().at("left_ms").at(std::to_string(engine::index(seat)));
   }
   const Json& shown() { return world.client(eve).clock; }
-  std::string error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string error(ConnectionId who) { return world.client(who).last_error(); }
   std::size_t logged(const std::string& kind) {
     const auto log = world.log();
     return static_cast<std::size_t>(
@@ -91,7 +88,8 @@ struct Clocked {
   }
   std::size_t told(ConnectionId who, const std::string& what) {
     return static_cast<std::size_t>(std::ranges::count_if(
-        world.wires.sent(who), [&](const std::string& frame) { return frame.find(what) != std::string::npos; }));
+        world.wires.sent(who),
+        [&](const std::string& frame) { return frame.find(what) != std::string::npos; }));
   }
 
   RoomWorld world;

@@ -50,10 +50,7 @@ struct WatchedTable {
     play(choice);
     play("end");
   }
-  std::string last_error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string last_error(ConnectionId who) { return world.client(who).last_error(); }
 
   RoomWorld world;
   ConnectionId anna = world.connect();

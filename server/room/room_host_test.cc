@@ -28,10 +28,7 @@ struct Hosted {
     world.say(anna, Lock{id, locked});
     world.settle();
   }
-  std::string last_error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string last_error(ConnectionId who) { return world.client(who).last_error(); }
   Json room(ConnectionId who) { return world.client(who).document.at("room"); }
 
   RoomWorld world;

@@ -26,6 +26,9 @@ class ScriptedClient {
   /// What the client held is forgotten but for its token and its document: as after a lost connection.
   void disconnected();
 
+  /// The code of the last error; empty: there was none.
+  std::string last_error() const { return errors.empty() ? "" : errors.back().at("code").get<std::string>(); }
+
   // What the server has said so far.
   std::string room;
   std::optional<int> seat;  ///< nothing: a spectator

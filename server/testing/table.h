@@ -20,12 +20,24 @@ struct Table {
     world.say(who, protocol::Command{id, version(), {choice}});
   }
   Version version() { return world.core().state().version(); }
-  std::string last_error(ConnectionId who) {
-    const auto& errors = world.client(who).errors;
-    return errors.empty() ? "" : errors.back().at("code").get<std::string>();
-  }
+  std::string last_error(ConnectionId who) { return world.client(who).last_error(); }
 
   RoomWorld world;
+  ConnectionId anna = world.connect();
+  ConnectionId ben = world.connect();
+};
+
+/// A base game of Carcassonne that has just begun, of Anna (host) and Ben.
+struct BaseGame {
+  BaseGame() {
+    const Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
+    world.handle(Found{anna, {"create", "Anna", "carcassonne", 2, true, options}, "token", "address"});
+    world.settle();
+    world.join(ben, "Ben");
+    world.settle();
+    world.start(anna);
+  }
+  RoomWorld world{"testroom", protocol::all_games()};
   ConnectionId anna = world.connect();
   ConnectionId ben = world.connect();
 };
