@@ -72,7 +72,7 @@ TEST_CASE("every turn is seen again, with its draw, its seat and its commands") 
   CHECK(last == record.commands.size());
 }
 
-TEST_CASE("whoever plays at random gives away more than Solid") {
+TEST_CASE("who plays at random gives away more than Solid") {
   const Json analysis = analysed(played(20, kBase));
   CHECK(cost_of(analysis, 0) > 20);
   CHECK(cost_of(analysis, 1) < cost_of(analysis, 0) / 4);

@@ -284,11 +284,11 @@ void check_bots(const Carcassonne& game, std::uint64_t seed) {
   CHECK(other_worlds > 0);
 }
 
-TEST_CASE("a bot of each level plays the same whatever its seat does not know: orders alone") {
+TEST_CASE("a bot of each level does not play by what its seat does not know: orders alone") {
   check_bots(game_of(2, {}), 3);
 }
 
-TEST_CASE("a bot of each level plays the same whatever its seat does not know: everything in play") {
+TEST_CASE("a bot of each level does not play by what its seat does not know: everything in play") {
   check_bots(game_of(2, {"royal_gates", "princess_and_dragon", "sagrada_familia"}), 5);
 }
 

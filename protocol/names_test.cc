@@ -205,7 +205,7 @@ TEST_CASE("nobody is called like a bot") {
   }
 }
 
-TEST_CASE("names look alike in whatever characters they are written") {
+TEST_CASE("names look alike though they are written in other characters") {
   const auto alike = [](const std::string& name, const std::string& other) {
     CAPTURE(name);
     CAPTURE(other);

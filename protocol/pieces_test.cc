@@ -25,7 +25,7 @@ std::string put_together(const std::vector<std::string>& pieces) {
   return whole;
 }
 
-TEST_CASE("the pieces of a message put together are the message, whatever it is made of") {
+TEST_CASE("the pieces of a message put together are the message, of any characters") {
   for (const std::string letter : {"x", "\"", "\\", "\n", "\u00e9", "\u20ac", "\U0001f3f0", "\\\u00e9\""})
     for (const std::size_t bytes : {kMaxSentBytes + 1, 3 * kMaxSentBytes - 1}) {
       CAPTURE(letter);

@@ -33,7 +33,7 @@ TEST_CASE("values that live at the same time have memory of their own") {
   CHECK(places.size() == living.size());
 }
 
-TEST_CASE("a value is a new one, whatever its memory held") {
+TEST_CASE("a value has nothing of what its memory held before") {
   allocated<Large<3>>()->bytes.fill(std::byte{7});
   CHECK(allocated<Large<3>>()->bytes == Large<3>().bytes);
 }

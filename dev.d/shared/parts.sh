@@ -74,7 +74,7 @@ is_any_red() { # is_any_red NAME...
   return 1
 }
 
-# Nothing is green that did not run: whatever made the run end here.
+# Nothing is green that did not run: for any reason to end here.
 ensure_all_green() {
   local name
   for name in "${parts[@]}"; do

@@ -197,7 +197,7 @@ TEST_CASE("bounds: two expansions that begin a game in their own way are refused
         "The River and For this test each begin a game in their own way: leave out one of them");
 }
 
-TEST_CASE("bounds: whatever is wrong with a table, one kind of exception says so") {
+TEST_CASE("bounds: one kind of exception says all that is wrong with a table") {
   const auto contradicts = [](RulesetBuilder& builder) { builder.verb("pass", Operands::None); };
   CHECK(wrong_with({}, contradicts) ==
         "this table with For this test cannot be played: a word of the notation is installed twice");

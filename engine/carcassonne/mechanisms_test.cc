@@ -69,7 +69,7 @@ void install_nobody(RulesetBuilder& builder) {
   builder.figure({"nobody", 1, 0, false});
 }
 
-TEST_CASE("a follower occupies its feature, and whoever occupies one counts something") {
+TEST_CASE("a follower occupies its feature, and each one that occupies counts something") {
   CHECK_THROWS_WITH_AS(game_with({}, install_ghost),
                        doctest::Contains("a follower occupies the feature where it stands"), BadTable);
   CHECK_THROWS_WITH_AS(game_with({}, install_nobody),

@@ -185,7 +185,7 @@ TEST_CASE("an order card is worth its chance, which fades with the tiles and gro
   CHECK(begun("B05", 5) > begun("B05", 1) + 1);
 }
 
-TEST_CASE("only the cards of one's own hand are looked at, whatever others are imagined to hold") {
+TEST_CASE("only the cards of one's own hand are looked at, not those that others are imagined to hold") {
   const auto other = [](const char* id) {
     return Table({"kings_orders"}).tile("E", 0, 0).holds(kBlue, id).lead();
   };

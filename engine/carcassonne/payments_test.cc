@@ -144,7 +144,7 @@ TEST_CASE("who would be paid for a post road gets a coach instead, and the other
   check_undo(table, before);
 }
 
-TEST_CASE("a church pays those around it, whoever stands in it") {
+TEST_CASE("a church pays those around it, not who stands in it") {
   const Carcassonne game = game_with({}, imitations::install_churches);
   Setup setup;
   setup.tiles = {{"CH", {0, 0}}};

@@ -220,7 +220,7 @@ TEST_CASE("the events alone explain every score, hand size and the end") {
   });
 }
 
-TEST_CASE("an observation holds no hidden hand, whatever the hands are") {
+TEST_CASE("an observation holds no hidden hand") {
   for_games([](const KingsGate& game, std::uint64_t seed) {
     SeededDice dice(seed + 1000);
     play_random(game, seed, kIgnore, [&](const State& state, const Move&, const auto&) {

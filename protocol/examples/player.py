@@ -119,7 +119,7 @@ class Player:
             pause = min(2 * pause, 15)
 
     async def next_message(self):
-        """What is too long to be sent as one comes in pieces; whatever comes in place of the next piece begins anew."""
+        """What is too long to be sent as one comes in pieces; what comes in place of the next piece begins anew."""
         whole = ""
         while (message := json.loads(await self.socket.recv()))["type"] == "piece":
             whole = message["text"] if message["n"] == 1 else whole + message["text"]
@@ -169,7 +169,7 @@ class Player:
         if self.token is None:
             print(f"table {message['room']}, seat {message['seat']}", flush=True)
         self.room, self.seat, self.token = message["room"], message["seat"], message.get("token", self.token)
-        if "id" in message:  # it answers us: whatever we asked on a connection that we have lost may have been lost too
+        if "id" in message:  # it answers us: what we asked on a connection that we have lost may have been lost too
             for asked in self.unanswered.values():
                 await self.send(asked)
 

@@ -160,7 +160,7 @@ class Player {
     this.send(asked);
   }
 
-  /** What is too long to be sent as one comes in pieces; whatever comes in place of the next piece begins anew. */
+  /** What is too long to be sent as one comes in pieces; what comes in place of the next piece begins anew. */
   read(message: Said) {
     if (message.type !== "piece") {
       this.hear(message);
@@ -180,7 +180,7 @@ class Player {
       this.room = message.room;
       this.seat = message.seat;
       this.token = message.token ?? this.token;
-      // If it answers us, whatever we asked on a connection that we have lost may have been lost too.
+      // If it answers us, what we asked on a connection that we have lost may have been lost too.
       if (message.id !== undefined) for (const asked of this.unanswered.values()) this.send(asked);
     } else if (message.type === "snapshot") {
       for (const [id, asked] of this.unanswered) if (asked.type === "resync") this.unanswered.delete(id);

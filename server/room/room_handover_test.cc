@@ -41,7 +41,8 @@ struct HandingOver : Table {
   }
   std::size_t told(ConnectionId who, const std::string& what) {
     std::size_t times = 0;
-    for (const std::string& frame : world.wires.sent(who)) times += frame.find(what) != std::string::npos ? 1 : 0;
+    for (const std::string& frame : world.wires.sent(who))
+      times += frame.find(what) != std::string::npos ? 1 : 0;
     return times;
   }
 };

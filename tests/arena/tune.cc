@@ -55,7 +55,7 @@ struct Rivals {
   OutlookWeights known;
 };
 
-/// So many deals from this one on, on all threads.
+/// This many deals from this one on, on all threads.
 void play(const Carcassonne& game, const Rivals& rivals, std::uint64_t first_deal, int deals,
           Margins& margins) {
   const Carcassonne trying = game.weighing(rivals.changed);

@@ -25,7 +25,8 @@ namespace {
 
 using namespace server;
 
-/// One append of one entry for each of so many rooms, in one transaction: with the sync, on the disk of /tmp.
+/// One append of one entry for each of a number of rooms, in one transaction: with the sync, on the disk of
+/// /tmp.
 void store_append(benchmark::State& state) {
   const testing::TemporaryFolder folder;
   SqliteStore store(folder.path() / "rooms.db");
@@ -141,16 +142,16 @@ const Table& whole_game(const Json& options, int seats) {
   return at->second;
 }
 
-/// What is done from the first command at a board of so many tiles on.
+/// What is done from the first command at a board of this many tiles on.
 std::span<const Table::Done> done_from(const Table& whole, std::size_t tiles) {
   const std::vector<Table::Done>& done = whole.done();
   const auto first = std::ranges::find_if(done, [&](const Table::Done& each) { return each.tiles >= tiles; });
   return {first, done.end()};
 }
 
-/// Commands at a board of so many tiles, for a table that is taken up again for each run of them: tried,
+/// Commands at a board of this many tiles, for a table that is taken up again for each run of them: tried,
 /// rolled, written, applied, told to everybody. `parted`: how much of what is left is the next command, and
-/// its time is `state`'s; so many of them are a run.
+/// its time is `state`'s; this many of them are a run.
 template <class Parted>
 void commands_at(benchmark::State& state, const Json& options, int seats, Parted parted) {
   secure();

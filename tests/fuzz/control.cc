@@ -1,4 +1,4 @@
-// Whatever is asked through the control socket gets an answer that can be sent back.
+// Every question through the control socket gets an answer that can be sent back.
 
 #include "protocol/strict_json.h"
 #include "server/control/requests.h"

@@ -1,4 +1,4 @@
-// Whatever a client sends is a message or an error that can be sent back; and a message survives its
+// All that a client sends is a message or an error that can be sent back; and a message survives its
 // encoding.
 
 #include <variant>

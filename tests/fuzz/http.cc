@@ -1,4 +1,4 @@
-// Whatever bytes come to the port are one request that gets one whole answer, or none; and what another
+// All bytes at the port are one request that gets one whole answer, or none; and what another
 // server might read as two requests is never taken for one.
 
 #include <algorithm>

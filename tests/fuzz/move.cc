@@ -1,4 +1,4 @@
-// The text of a move, whoever sends it, is played or refused by name; refused, it changes nothing, and what
+// The text of a move is played or refused by name; refused, it changes nothing, and what
 // is on offer is never refused. The input is a record's head in one line, then moves: `*7` is the seventh of
 // those on offer (or what chance gives), so that a short input gets deep into a game; any other line is tried
 // as it is.

@@ -66,7 +66,7 @@ class Broadcast {
     });
   }
 
-  // Whoever looks whether somebody listens connects too, and does not ask for the upgrade.
+  // A probe whether somebody listens connects too, and does not ask for the upgrade.
   const Listener* speaker() const {
     for (const auto& listener : listeners_)
       if (listener->stream.is_open()) return listener.get();

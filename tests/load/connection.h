@@ -21,7 +21,7 @@ class Loop {
 
   /// Handles what has come; waits for it until `due` at most.
   void step(Clock::time_point due);
-  /// From now on no step sleeps. A server on the same machine pays for the waking of whoever reads what it
+  /// From now on no step sleeps. A server on the same machine pays for the waking of those who read what it
   /// writes: between machines it does not.
   void stay_awake() { awake_ = true; }
   /// Steps until `done()`. Throws std::runtime_error when that takes longer than `patience`.

@@ -13,7 +13,7 @@ namespace gatehouse::load {
 
 class Crowd {
  public:
-  /// Connects so many, who watch the room; returns when each of them has its snapshot.
+  /// Connects this many, who watch the room; returns when each of them has its snapshot.
   Crowd(Loop& loop, int port, std::size_t size, const std::string& room);
 
   /// Whether all of them have been told this version.
@@ -51,7 +51,7 @@ class BareCrowd {
 
   /// One broadcast after another, in this time; returns deliveries a second.
   double deliveries_per_s(std::chrono::milliseconds time);
-  /// So many broadcasts a second: from when each was due to each of its deliveries.
+  /// This many broadcasts a second: from when each was due to each of its deliveries.
   Latencies paced(double per_s, std::chrono::milliseconds time);
 
  private:
@@ -67,7 +67,7 @@ class BareCrowd {
   Latencies latencies_;
 };
 
-/// Echoes of 200 bytes to so many connections by whoever listens on the port, in this time; returns them per
+/// Echoes of 200 bytes to this many connections by what listens on the port, in this time; returns them per
 /// second.
 double echoes_per_s(Loop& loop, int port, std::size_t connections, std::chrono::milliseconds time);
 

@@ -180,7 +180,7 @@ void measure_sizes(const Setting& setting, Figures& figures) {
     double entries = 0;
   };
   std::array<Window, 4> windows{{{20, 10, 30}, {70, 60, 80}, {140, 130, 150}, {250, 225, 245}}};
-  constexpr std::size_t kTables = 100;  // so many share the store's syncs in the other measurements, too
+  constexpr std::size_t kTables = 100;  // as many share the store's syncs in the other measurements, too
   constexpr std::size_t kFromOneAddress = 10;  // more would have to wait for the trials of their tiles
   std::uint64_t seed = 1;
   for (const Clock::time_point start = Clock::now(); seed == 1 || Clock::now() < start + setting.time;

@@ -6,7 +6,7 @@
 
 namespace gatehouse::load {
 
-/// Makes a store with so many rooms, in each of which a base game of two random players has only a few
+/// Makes a store with this many rooms, in each of which a base game of two random players has only a few
 /// commands to go. Returns how many entries it has.
 std::size_t store_unfinished_games(const std::filesystem::path& file, std::size_t games);
 

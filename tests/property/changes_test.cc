@@ -82,8 +82,8 @@ void step(Match& match, int seats, Dice& dice) {
 }
 
 /// Plays a game, and reads it as one who looks on and on every seat; where nobody has secrets, on the first.
-/// All readers are held against whole views every so many steps, and at the end: a patch that is wrong stays
-/// in the document until then.
+/// All readers are held against whole views after each `every` steps, and at the end: a patch that is wrong
+/// stays in the document until then.
 void check_game(Match& match, int seats, std::uint64_t seed, int every) {
   SeededDice dice(seed);
   std::vector<Reader> readers{{match, std::nullopt}};

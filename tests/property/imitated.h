@@ -18,7 +18,7 @@ std::span<const Reading> imitated_readings();
 std::set<std::pair<int, int>> barn_corners(const Oracle& oracle);
 
 /// Calls `check(game, seed)` for tables with every imitation whose points are read a second time, with each
-/// edition of the farm rules, so many times each.
+/// edition of the farm rules, as often as asked.
 void for_every_imitation(
     int times, const std::function<void(const engine::carcassonne::Carcassonne&, std::uint64_t)>& check);
 

@@ -25,7 +25,7 @@ namespace {
 
 constexpr std::string_view kBase = "base";
 
-/// Of so many tables with pairs or mixes of choices one is played.
+/// Of this many tables with pairs or mixes of choices one is played.
 constexpr std::size_t kShare = kSanitized ? 4 : 1;
 
 Options with(const Expansion& expansion) {

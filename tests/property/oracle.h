@@ -80,7 +80,7 @@ struct Reading {
   std::set<std::pair<int, int>> (*builds)(const Oracle&, engine::Seat) = nullptr;
   std::set<std::pair<int, int>> (*tops)(const Oracle&, engine::Seat,
                                         engine::carcassonne::FigureKindId) = nullptr;
-  /// Who may be captured from pieces on that cell when there are so many.
+  /// Who may be captured from pieces on that cell when there are this many.
   std::set<engine::carcassonne::FigureId> (*captives)(const Oracle&, std::pair<int, int> cell,
                                                       int height) = nullptr;
   /// The tile may not be laid there, though every side matches.
@@ -107,7 +107,7 @@ class Oracle {
   const Flood& flood() const { return flood_; }
 
   bool finished(const Territory& territory) const;
-  /// Whether it was completed before: whoever still stands there is locked up, and not scored again.
+  /// Whether it was completed before: who still stands there is locked up, and not scored again.
   bool completed_before(const State& state, const Territory& territory) const;
   /// Whether nobody who stands there goes home though it is finished.
   bool locks_up(const Territory& territory) const;
@@ -155,7 +155,7 @@ class Oracle {
   std::vector<const Reading*> readings_;  ///< of what is in play
 };
 
-/// Whoever counts most gets `worth`; ties all.
+/// Who counts most gets `worth`; ties all.
 void pay_majority(Points& points, const Points& count, int worth);
 
 }  // namespace gatehouse::tests

@@ -21,7 +21,7 @@ using namespace server::testing;
 
 constexpr std::size_t kAtOnce = server::kPutAwayAtOnce;
 
-// Bots take so long that whoever plays against one does not keep the processor busy.
+// Bots take so long that people who play against one do not keep the processor busy.
 std::vector<std::string> settings(int idle_s = 600, int bots_delay_ms = 0) {
   return {"log.level=info",
           "bots.delay_ms=" + std::to_string(bots_delay_ms),
@@ -31,7 +31,7 @@ std::vector<std::string> settings(int idle_s = 600, int bots_delay_ms = 0) {
           "limits.burst=100000"};
 }
 
-/// Makes so many tables, and is at none of them.
+/// Makes this many tables, and is at none of them.
 std::vector<Seat> make_tables(int port, std::size_t count) {
   LoopbackClient maker = greeted(port);
   std::vector<Seat> seats;

@@ -24,7 +24,7 @@ using std::chrono::hours;
 class WrongClock {
  public:
   explicit WrongClock(hours by) { set(by); }
-  /// At once, for whoever has the variables.
+  /// At once, for those who have the variables.
   void set(hours by) {
     const std::int64_t seconds = std::chrono::seconds(by).count();
     std::fstream stream(file(), std::ios::binary | std::ios::in | std::ios::out);
@@ -84,7 +84,8 @@ TEST_CASE("Nodes whose clocks are wrong by hours, or jump, keep their leases and
   for (const Seat& seat : seats) CHECK(hours_off(cluster, seat.room) == 0);
   CHECK(cluster.sql("SELECT max(epoch)||'.'||max(lost) FROM gatehouse.room") == "1.0");
 
-  // When one of them dies its room is free by the database's clock, and comes to another, whatever its clock.
+  // When one of them dies its room is free by the database's clock, and comes to another, even one with a
+  // wrong clock.
   cluster.process(2).kill();
   Person again = come_back(cluster, 0, seats[2]);
   CHECK(cluster.sql("SELECT taken>=lease_until FROM gatehouse.room, gatehouse.node WHERE room.name='" +
@@ -127,7 +128,7 @@ TEST_CASE("A delay is as long as promised, whichever node tells, and however wro
   anna.client.send(bot_message("random"));
   anna.client.send({{"type", "start"}, {"id", "go"}});
   anna.play("first");
-  // Whoever comes by this door sees the table before the start.
+  // People who come by this door see the table before the start.
   const auto sees_nothing = [&](std::size_t door) {
     Person late(cluster.door(door));
     late.enter(watch_message(room, "Late"));

@@ -70,7 +70,7 @@ TEST_CASE(
   cluster.process(0).kill();
   const std::string version =
       cluster.sql("SELECT version FROM gatehouse.log WHERE entry LIKE '%\"after-the-commit\"%'");
-  // Her door finds it in the log; and so does whoever has the room next.
+  // Her door finds it in the log; and so does the node that has the room next.
   while (!anna.mind.acks.contains("after-the-commit")) anna.receive();
   CHECK(std::to_string(anna.mind.acks.at("after-the-commit")) == version);
   anna.client = greeted(cluster.door(2));

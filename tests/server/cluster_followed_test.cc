@@ -1,5 +1,5 @@
 // People whose door loses the way to the node of their table: their game goes on being shown, by its log, and
-// whoever has something to do is told to find another door.
+// who has something to do is told to find another door.
 
 #include <doctest/doctest.h>
 

@@ -36,7 +36,7 @@ TEST_CASE(
     cluster.process(owner).kill();
     cluster.start(owner);
   }
-  // Whoever finds it free next keeps away from it, with nobody asking.
+  // The node that finds it free next keeps away from it, with nobody asking.
   REQUIRE(is("archived AND owner IS NULL"));
   for (std::size_t node = 0; node < cluster.size(); ++node) {
     CHECK(greeted(cluster.door(node)).ask(join_message(bad)).at("code") == "quarantined");

@@ -1,4 +1,4 @@
-// Three nodes of the real program on one PostgreSQL: whoever connects to any of them plays at the same
+// Three nodes of the real program on one PostgreSQL: who connects to any of them plays at the same
 // tables, and goes on when a node is killed, stopped, or replaced without knowing it.
 
 #include <doctest/doctest.h>
@@ -217,7 +217,7 @@ TEST_CASE("A node that is told to stop hands its rooms over, and their people co
   CHECK(std::chrono::steady_clock::now() - told < server::kCloseDeadline);
   CHECK(code == 1012);
   CHECK(watching == 1012);
-  // The room was free before anybody was sent away: whoever comes back need not ask twice.
+  // The room was free before anybody was sent away: who comes back need not ask twice.
   CHECK(owner != Cluster::name(0));
   CHECK(at_once.at("type") == "joined");
   Person again(cluster.door(1));

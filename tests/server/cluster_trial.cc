@@ -40,9 +40,9 @@ std::size_t busiest(const Cluster& cluster) {
   throw std::runtime_error("nobody plays");
 }
 
-// Whoever is connected there is cut off, but what they say in the meantime is already there when it wakes up.
-// The tenth of a second lets them say something; where nobody does, the trial proves less, and none of its
-// checks depends on it.
+// People who are connected there are cut off, but what they say in the meantime is already there when it
+// wakes up. The tenth of a second lets them say something; where nobody does, the trial proves less, and none
+// of its checks depends on it.
 void stop_for_a_lease(Cluster& cluster, std::size_t node, Crowd& crowd) {
   cluster.process(node).signal(SIGSTOP);
   std::this_thread::sleep_for(milliseconds(100));

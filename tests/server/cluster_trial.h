@@ -23,7 +23,7 @@ class Crowd {
   Crowd& operator=(const Crowd&) = delete;
   ~Crowd() { end(); }
 
-  /// Until so many more commands are acknowledged.
+  /// Until this many more commands are acknowledged.
   void wait_for(int acknowledged) { progress_.wait_for(acknowledged); }
   /// Until each of the players has played once more, as far as that can be told from their number.
   void wait_for_all() { wait_for(static_cast<int>(players_.size())); }

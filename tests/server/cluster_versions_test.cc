@@ -35,7 +35,7 @@ constexpr LinkVersions kBefore{kOurs.newest - 1, kOurs.newest - 1};
 constexpr LinkVersions kNext{kOurs.newest, kOurs.newest + 1};
 constexpr LinkVersions kAfterNext{kOurs.newest + 1, kOurs.newest + 2};
 
-/// The games of a release whose rules for Carcassonne are so many editions ahead of ours, or behind.
+/// The games of a release whose rules for Carcassonne are this many editions ahead of ours, or behind.
 std::vector<GameType> games_with_rules(int ahead) {
   std::vector<GameType> games(protocol::all_games().begin(), protocol::all_games().end());
   GameType& carcassonne = *std::ranges::find(games, "carcassonne", &GameType::name);
@@ -187,7 +187,7 @@ TEST_CASE("A node of older rules is a door to games of newer ones, and never tak
   const Seat common{king.mind.room, king.mind.token};
   const std::uint64_t version = play_by(older.port(), newer, "by-the-older");
   CHECK(cluster.process(0).terminate() == 0);
-  // It takes what it knows, and leaves the rest, whoever asks and however often it looks.
+  // It takes what it knows, and leaves the rest, for all who ask and as often as it looks.
   CHECK(come_back(older.port(), common).mind.seat == 0);
   CHECK(owner_of(cluster, common.room) == Neighbour::kName);
   for (int time = 0; time < 3; ++time)

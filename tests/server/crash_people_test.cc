@@ -229,7 +229,7 @@ class Couple {
     if (said.at("type") != "ack") return;
     const std::string type = message.at("type");
     const auto of = type == "chat" ? Promise::Of::Line : Promise::Of::Entry;
-    if (type == "rematch") return progress_.add();  // whoever asks second is told of the first one's
+    if (type == "rematch") return progress_.add();  // the second to ask is told of the first one's
     promises_.push_back({of, room_, message.at("id"), said.at("version")});
     progress_.add();
   }

@@ -121,7 +121,7 @@ void Player::receive(RecordedClient& connection) {
   witness_.see(mind_);
   if (said.at("type") == "error" && said.at("code") != "unavailable") surprises_.push_back(said.dump());
   if (!unanswered_ || said.value("id", "") != unanswered_->at("id")) {
-    // Whoever cannot come in, or cannot fill the table, comes back later.
+    // A player who cannot come in, or cannot fill the table, comes back later.
     if (said.at("type") == "error" && said.at("code") == "unavailable") throw Closed(0);
     return;
   }

@@ -90,7 +90,7 @@ struct Verdict {
   int untrue = 0;     ///< rooms in whose store something is missing that somebody was told
   int doubled = 0;    ///< in the store more than once
   int broken = 0;     ///< rooms that do not replay
-  int undenied = 0;   ///< in the store, although whoever asked was told that nothing was done
+  int undenied = 0;   ///< in the store, although those who asked were told that nothing was done
   int otherwise = 0;  ///< versions that looked otherwise to somebody than to others, or than the store says
 
   /// All of that.

@@ -28,7 +28,7 @@ namespace {
 using namespace server::testing;
 using protocol::Json;
 
-/// Players under load; the server is killed after every so many acks, as often as asked, and started again
+/// Players under load; the server is killed after a number of acks, as often as asked, and started again
 /// but for the last time.
 Verdict play_and_kill(int kills, std::uint64_t seed, const std::string& durability) {
   constexpr int kPlayers = 16;

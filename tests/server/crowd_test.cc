@@ -59,7 +59,7 @@ TEST_CASE("One connection holds one seat, and whom the host sends away is not ba
   CHECK(anna.ask({{"type", "remove"}, {"id", "remove"}, {"seat", 1}}).at("type") == "ack");
   CHECK(stranger.ask(sit_message(room, "Bob")).at("code") == "removed");
   CHECK(greeted(port, kCrowd).ask(sit_message(room, "Ben")).at("code") == "removed");
-  // A ban is for the address, whoever comes from it and under whatever name.
+  // A ban is for the address, for all who come from it and under any name.
   LoopbackClient other = greeted(port, kCrowd);
   CHECK(other.ask(sit_message(room, "Bill")).at("seat") == 1);
   CHECK(anna.ask({{"type", "remove"}, {"id", "ban"}, {"seat", 1}, {"ban", true}}).at("type") == "ack");

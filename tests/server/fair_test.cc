@@ -54,7 +54,7 @@ struct Game {
     client.ask(bot_message("random"));
   }
 
-  /// Begins, or goes on, until she has made so many choices and is to choose again, or the game is over.
+  /// Begins, or goes on, until she has made this many choices and is to choose again, or the game is over.
   void play(int choices) {
     if (now.is_null()) {
       client.send({{"type", "start"}, {"id", "start"}});

@@ -103,7 +103,7 @@ TEST_CASE("A node that alone does not reach the database sends its people away w
     answer = greeted(cluster.door(0)).ask(join_message(seat));
     return answer.at("type") == "joined";
   }));
-  // It has nothing when it is back, and leads whoever comes to where their room is.
+  // It has nothing when it is back, and leads people to where their room is.
   way.set(NetworkFault::None);
   CHECK(comes_true([&] { return http_get(port, "/readyz").status == 200; }));
   CHECK(greeted(port).ask(join_message(seat)).at("type") == "joined");
@@ -121,7 +121,7 @@ TEST_CASE("A room whose node is out of reach for long is asked for, and moves to
   LoopbackClient anna = greeted(port);
   const Json joined = anna.ask(create_message(false));
   const Seat seat{joined.at("room"), joined.at("token")};
-  // As if it had the room for long: whoever has just taken one is not asked.
+  // As if it had the room for long: a node that has just taken one is not asked.
   cluster.sql("UPDATE gatehouse.room SET taken=taken-interval '2min'");
 
   const auto began = std::chrono::steady_clock::now();

@@ -41,9 +41,9 @@ class ServerProcess {
   std::string said() const;
   /// How many file descriptors it has open.
   std::size_t descriptors() const;
-  /// From now on it gets none above so many.
+  /// From now on it gets none above this number.
   void limit_descriptors(std::size_t most);
-  /// From now on none of its files may grow beyond so many bytes.
+  /// From now on none of its files may grow beyond this many bytes.
   void limit_files(std::size_t most);
   /// Sends it a signal.
   void signal(int number);

@@ -26,7 +26,7 @@ struct Seat {
 
 /// Anna's new table for a base game of two.
 Json create_message(bool is_public);
-/// Whoever joins without a token takes a free seat under this name.
+/// Who joins without a token takes a free seat under this name.
 Json sit_message(const std::string& room, const std::string& name);
 Json watch_message(const std::string& room, const std::string& name);
 Json join_message(const Seat& seat);

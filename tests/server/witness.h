@@ -27,7 +27,7 @@ class Witness {
   /// Takes note of the client's last message.
   void see(const server::testing::ScriptedClient& client);
 
-  /// Of each room, the last entry that they were told of, whoever made it.
+  /// Of each room, the last entry of anybody that they were told of.
   const std::map<std::string, protocol::Version>& told() const { return told_; }
   const Sights& sights() const { return sights_; }
   /// What contradicts what they were shown before.

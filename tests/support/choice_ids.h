@@ -1,5 +1,5 @@
 #pragma once
-// The ids of the choices that a prompt offers, for tests of whatever layer.
+// The ids of the choices that a prompt offers, for tests of every layer.
 
 #include "protocol/choice_entries.h"
 

@@ -1,5 +1,5 @@
 #pragma once
-// What every Match keeps, whatever the game: played through from a seed and checked at every step.
+// What every Match keeps in every game: played through from a seed and checked at every step.
 
 #include <cstdint>
 #include <string>

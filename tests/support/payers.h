@@ -186,7 +186,7 @@ inline void install_post(RulesetBuilder& builder) {
   builder.scored(give_coaches);
 }
 
-// --- Churches: when one is complete, whoever has most followers around it is paid, not who is in it ---
+// --- Churches: when one is complete, who has most followers around it is paid, not who is in it ---
 
 inline constexpr Reason kChurch{"most around a church"};
 inline constexpr int kPointsOfChurch = 3;

@@ -198,7 +198,7 @@ end
 
 }  // namespace
 
-TEST_CASE("expect scored: points that nobody got do not hold, whatever is said of the seats") {
+TEST_CASE("expect scored: points that nobody got do not hold for any seats") {
   CHECK(faults_of(kCity + "expect scored city 4 red 4") == "");
   CHECK(faults_of(kCity + "expect scored city 99 red 4") != "");
   CHECK(faults_of(kCity + "expect scored city 99 red") != "");
@@ -283,7 +283,7 @@ std::string faults_beside_unlisted(const std::string& text) {
   return faults(results[0]);
 }
 
-TEST_CASE("a word is read by what follows it, whoever installed it") {
+TEST_CASE("a word is read by what follows it, not by who installed it") {
   const std::string table = R"(scenario a second step of figures
 seats red blue
 board

@@ -44,7 +44,7 @@ class Crowded {
   }
   ~Crowded() { end(); }
 
-  /// Waits until so many more commands were acknowledged.
+  /// Waits until this many more commands were acknowledged.
   void wait_for(int more) {
     const int goal = progress_.acks() + more;
     const auto until = Clock::now() + kGoesOnWithin;

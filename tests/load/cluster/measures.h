@@ -33,8 +33,8 @@ void measure_carried(const Setting& setting, Figures& figures);
 /// How long people whose node was killed, or told to stop, wait for their next acknowledgement.
 void measure_away(const Setting& setting, int times, Figures& figures);
 
-/// What people at so many tables see of it when three nodes are updated one after the other, and come back as
-/// a browser does. Returns whether each was sent away once at most for each node.
+/// What people at this many tables see of it when three nodes are updated one after the other, and come back
+/// as a browser does. Returns whether each was sent away once at most for each node.
 bool measure_rolling(const Setting& setting, int tables, Figures& figures);
 
 struct Kills {

@@ -23,7 +23,7 @@ struct DatabaseWork {
 
 class Nodes {
  public:
-  /// Starts a database and so many nodes, on these cores; 0 nodes: one server that shares the database with
+  /// Starts a database and this many nodes, on these cores; 0 nodes: one server that shares the database with
   /// nobody. `settings` ("key=value") are theirs beside those that make them nodes. REQUIRES: called on a
   /// thread that lives as long as this.
   Nodes(const Setting& setting, std::size_t nodes, std::vector<int> cores,

@@ -103,7 +103,7 @@ State played(const Carcassonne& game, State state, const std::vector<std::string
   return state;
 }
 
-TEST_CASE("whoever does not choose shows the order with the most points, of equals the first of the deck") {
+TEST_CASE("who does not choose shows the order with the most points, of equals the first of the deck") {
   Options options;
   options.expansions = {"kings_orders"};
   options.texts[std::string(kDeckText)] =
@@ -295,7 +295,7 @@ Hands orders_in(const Carcassonne& game, const State& state) {
   return std::get<Hands>(game.rules().thing_named(kThing)->show({game.rules(), state}));
 }
 
-TEST_CASE("an observation is the same whatever the others hold") {
+TEST_CASE("an observation does not change with what the others hold") {
   const Carcassonne game = game_of(3, {"princess_and_dragon"});
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
     SeededDice dice(seed);
