@@ -9,7 +9,7 @@
 namespace gatehouse::server {
 
 /// Seats taken before the start by one connection, from one address, in one room by all, and bots seated
-/// by the host; then `busy`, with the time after which it goes on. So nobody fills the disk, nor uses up
+/// by the host. Then `busy`, with the time after which it goes on. So nobody fills the disk, nor uses up
 /// anything that others need: what strangers do costs the host nothing.
 inline constexpr Pace kSeatsByConnection{100, std::chrono::seconds(5)};
 inline constexpr Pace kSeatsByAddress{300, std::chrono::seconds(3)};

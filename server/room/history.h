@@ -21,8 +21,8 @@ class History {
   /// Drops everything that is kept.
   void forget();
 
-  /// The events of the entries `from` to `to` as this viewer may see them, or of the first of them where all
-  /// have more than kPageBytes; nullopt when some are no longer kept. REQUIRES: 1 <= from <= to <= the
+  /// The events of the entries `from` to `to` as this viewer may see them; where all have more than
+  /// kPageBytes, of the first of them. nullopt when some are no longer kept. REQUIRES: 1 <= from <= to <= the
   /// present version.
   std::optional<std::vector<protocol::HistoryEntry>> read(protocol::Viewer viewer, Version from,
                                                           Version to) const;

@@ -1,5 +1,5 @@
-// A host who vanishes: before the start the next person takes over, in a running game the one whom the others
-// agree upon; and the host is the host again as soon as they are back.
+// A host who vanishes. Before the start the next person takes over, in a running game the one whom the others
+// agree upon. The host is the host again as soon as they are back.
 
 #include <doctest/doctest.h>
 

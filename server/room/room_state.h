@@ -33,9 +33,9 @@ class RoomState {
     if (match_) match_->rest();
   }
 
-  /// Applies the next entry. A refused entry changes nothing; nor does a Created with options that the game
-  /// does not take, which throws BadEntry, nor a Started that the game does not begin with them, which throws
-  /// protocol::BadOptions. Does not check the entry's fingerprint.
+  /// Applies the next entry, and does not check its fingerprint. A refused entry changes nothing. Throws, and
+  /// changes nothing: BadEntry for a Created with options that the game does not take, protocol::BadOptions
+  /// for a Started that the game does not begin with them.
   protocol::Outcome apply(const Entry& entry);
 
   Version version() const { return version_; }
