@@ -21,6 +21,7 @@ inline constexpr std::size_t kMaxRecordCommands = 20000;
 /// An edition with a greater number is no number of an edition.
 inline constexpr int kMostRules = 1'000'000;
 
+/// A game that anybody can play again: protocol/RECORDS.md.
 struct Record {
   std::string game;
   Json options = {{"expansions", Json::array()}, {"choices", Json::object()}};
@@ -38,6 +39,7 @@ struct Record {
 /// of them.
 class BadRecord : public std::runtime_error {
  public:
+  /// `at`: the number of the bad command, from 1; 0: none of them.
   explicit BadRecord(const std::string& what, std::size_t at = 0)
       : std::runtime_error(at == 0 ? what : "command " + std::to_string(at) + ": " + what), command(at) {}
   std::size_t command;
@@ -45,6 +47,7 @@ class BadRecord : public std::runtime_error {
 
 /// Throws BadRecord.
 Record read_record(std::string_view text);
+/// The text that read_record() reads, on several lines.
 std::string write_record(const Record& record);
 
 /// A new game of the record's kind. Throws BadRecord.

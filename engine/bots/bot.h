@@ -21,6 +21,7 @@ class Patience {
   /// Over when `is_over` returns true.
   explicit Patience(std::function<bool()> is_over) : is_over_(std::move(is_over)) {}
 
+  /// Asked often while a bot thinks.
   bool is_over() const { return is_over_ && is_over_(); }
 
  private:

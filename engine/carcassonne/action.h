@@ -34,6 +34,7 @@ enum class Operands : std::uint8_t {
 /// Things that an expansion numbers and that moves name, such as cards.
 struct Items {
   std::string_view noun;  ///< what the wire calls it: "card"
+  /// The text of an item; the item of a text, or nullopt.
   std::string_view (*name)(const Ruleset&, std::uint8_t item) = nullptr;
   std::optional<std::uint8_t> (*find)(const Ruleset&, std::string_view name) = nullptr;
 };
@@ -47,6 +48,7 @@ enum class Does : std::uint8_t {
   Takes,   ///< a figure that stands at the place, away from its owner
 };
 
+/// As the wire says it.
 constexpr std::string_view name_of(Does does) {
   constexpr std::array<std::string_view, 5> kNames{"comes", "leaves", "moves", "builds", "takes"};
   return kNames[static_cast<std::size_t>(does)];
@@ -68,6 +70,7 @@ struct Word {
   std::string_view builds = {};
 };
 
+/// How the turn goes on after a move, or when it comes to a phase.
 enum class Progress : std::uint8_t {
   Done,   ///< go on with the next phase
   Wait,   ///< somebody (see Phase::actor) has to move
@@ -146,6 +149,7 @@ class Offers {
   /// by member is slow to read.
   void offer(Verb verb, std::uint8_t kind = 0, Cell cell = {}, Rotation rotation = Rotation::R0,
              std::uint8_t part = kNoPart, Seat owner = kNoSeat);
+  /// A draw of that tile.
   void offer_tile(Verb verb, TileKindId tile);
   /// A move of a figure to or from a named place, or a corner.
   void offer_place(Verb verb, FigureKindId kind, PlaceId place, Seat owner = kNoSeat) {
@@ -158,6 +162,7 @@ class Offers {
   void offer_prisoner(Verb verb, FigureKindId kind, Seat guard) {
     offer(verb, kind, {}, Rotation::R0, kNoPart, guard);
   }
+  /// Whether something was offered.
   bool any() const { return any_; }
   /// One more offer would change nothing: only any() matters, and there was one.
   bool enough() const { return any_ && moves_ == nullptr; }
@@ -173,6 +178,8 @@ class Offers {
 /// For an action that is about every figure kind, or about no figure.
 inline constexpr FigureKindId kEveryFigure = 0xff;
 
+/// Something that can be done in a step: one value has what it offers, how it is played and why it is
+/// refused.
 struct Action {
   Verb verb = Verb::Pass;
   FigureKindId figure = kEveryFigure;  ///< the kind that it is about, where the word has several owners

@@ -22,6 +22,7 @@ struct Cell {
 /// The table ends 63 cells from the start tile in every direction: no tile may be placed beyond. This is our
 /// own rule (the printed game has no edge); a real game hardly ever comes near it.
 inline constexpr int kReach = 63;
+/// Whether a tile may lie there.
 constexpr bool on_table(int x, int y) {
   return x >= -kReach && x <= kReach && y >= -kReach && y <= kReach;
 }
@@ -42,10 +43,12 @@ inline constexpr TileIndex kNoTileIndex = 0xffff;
 /// Index of a part of a placed tile, over the whole table.
 enum class PartId : std::uint16_t {};
 inline constexpr PartId kNoPartId{0xffff};
+/// To look it up in a list of all parts.
 constexpr std::size_t index(PartId part) {
   return static_cast<std::size_t>(part);
 }
 
+/// A tile that lies on the table.
 struct PlacedTile {
   Cell cell;
   TileKindId kind = kNoTile;
@@ -67,6 +70,7 @@ struct PlacedTile {
 
 /// A set of sides, one bit each, north lowest.
 using Sides = std::uint8_t;
+/// Of a hole: tiles lie all around.
 inline constexpr Sides kAllSides = (1u << kSides) - 1;
 
 /// An empty cell beside a tile.
@@ -77,6 +81,7 @@ struct FrontierCell {
   SideBits clashes = 0;
 };
 
+/// Where a tile lies or may lie, and how it is turned.
 struct Placement {
   Cell cell;
   Rotation rotation = Rotation::R0;
@@ -93,6 +98,7 @@ class TileSet {
     word |= bit;
     return fresh;
   }
+  /// Whether the tile is in the set.
   bool has(TileIndex tile) const { return (words_[tile / 64] >> (tile % 64) & 1u) != 0; }
   bool operator==(const TileSet&) const = default;
 
@@ -100,6 +106,7 @@ class TileSet {
   std::array<std::uint64_t, (kMaxTiles + 63) / 64> words_{};
 };
 
+/// The tiles that lie on the table, and the empty cells beside them.
 class Board {
  public:
   static constexpr std::size_t kMaxFrontier =
@@ -110,9 +117,12 @@ class Board {
     const Entry entry = places_[place_of(cell)];
     return is_tile(entry) ? static_cast<TileIndex>(entry - 1) : kNoTileIndex;
   }
+  /// REQUIRES: tile < tile_count().
   const PlacedTile& tile(TileIndex tile) const { return tiles_[tile]; }
   std::size_t tile_count() const { return tiles_.size(); }
+  /// In order of placement.
   const auto& tiles() const { return tiles_; }
+  /// The empty cells beside tiles.
   const auto& frontier() const { return frontier_; }
 
   /// The frontier entry of a cell, or null. REQUIRES: as tile_at().

@@ -30,6 +30,7 @@ struct Link {
 };
 inline constexpr std::size_t kMaxLinks = 64;
 
+/// Parts that hang together.
 struct Feature {
   std::uint16_t open = 0;  ///< border slots without a neighbour, or empty cells that its parts look at
   std::uint16_t parts = 1;
@@ -39,6 +40,7 @@ struct Feature {
   constexpr bool operator==(const Feature&) const = default;
 };
 
+/// Which parts hang together.
 class FeatureGraph {
  public:
   /// A new feature, made of one part of `tile`. Parts are numbered in the order in which they are added.
@@ -78,12 +80,15 @@ class FeatureGraph {
         if (own.test(index(other))) join(part, other);
       });
   }
+  /// The feature that a part belongs to; a feature by its id, or by any of its parts.
   FeatureId feature_of(PartId part) const { return parts_[index(part)].feature; }
   const Feature& feature(FeatureId id) const { return parts_[index(id)].joined; }
   Feature& feature(FeatureId id) { return parts_[index(id)].joined; }
   const Feature& of(PartId part) const { return feature(feature_of(part)); }
   Feature& of(PartId part) { return feature(feature_of(part)); }
+  /// The tile on which the part is.
   TileIndex tile_of(PartId part) const { return parts_[index(part)].tile; }
+  /// Of the whole table.
   std::size_t part_count() const { return count_; }
 
   /// Calls `visit(PartId)` for each part of the feature. The visit may not join features.
@@ -96,6 +101,7 @@ class FeatureGraph {
     } while (part != feature);
   }
 
+  /// Whether the same parts hang together, with the same numbers for all.
   bool operator==(const FeatureGraph& other) const {
     return std::equal(parts_.begin(), parts_.begin() + count_, other.parts_.begin(),
                       other.parts_.begin() + other.count_);

@@ -21,9 +21,11 @@ inline constexpr std::size_t kMaxFigureKinds = 32;
 
 /// A set of terrains, one bit each.
 using Terrains = std::uint8_t;
+/// The set of that terrain alone.
 constexpr Terrains terrain_bit(Terrain terrain) {
   return static_cast<Terrains>(1u << static_cast<unsigned>(terrain));
 }
+/// Every terrain of the base game.
 inline constexpr Terrains kEveryFeature = terrain_bit(Terrain::Road) | terrain_bit(Terrain::City) |
                                           terrain_bit(Terrain::Cloister) | terrain_bit(Terrain::Field);
 
@@ -54,11 +56,13 @@ struct FigureKind {
   bool on_corners = false;
   std::string_view also_in = {};  ///< one more phase in which it is deployed; empty: none
 
+  /// Whether the action for all kinds offers it in that phase.
   bool deployed_in(std::string_view phase) const {
     return stands_on != 0 && (step == phase || also_in == phase);
   }
 };
 
+/// Where a figure is.
 enum class Standing : std::uint8_t {
   Supply,
   Board,
@@ -66,6 +70,7 @@ enum class Standing : std::uint8_t {
   Prisoner,  ///< in the custody of Figure::guard
 };
 
+/// One figure of the game: whose it is, and where.
 struct Figure {
   Seat owner = kNoSeat;
   FigureKindId kind = 0;
@@ -79,8 +84,10 @@ struct Figure {
   constexpr bool operator==(const Figure&) const = default;
 };
 
+/// All figures of the game, each seat's kinds one after the other.
 class Figures {
  public:
+  /// No figures yet.
   Figures() {
     for (auto& kinds : first_) kinds.fill(kNoFigure);
   }
@@ -136,8 +143,11 @@ class Figures {
     FigureKindId kind_;
   };
 
+  /// How many there are, wherever they are.
   std::size_t size() const { return figures_.size(); }
+  /// REQUIRES: id < size().
   const Figure& operator[](FigureId id) const { return figures_[id]; }
+  /// In the order in which they were added.
   const Figure* begin() const { return figures_.begin(); }
   const Figure* end() const { return figures_.end(); }
   /// REQUIRES: it is one of these.
@@ -244,6 +254,7 @@ class Figures {
     figures_[id].standing = Standing::Removed;
   }
 
+  /// Whether a seat holds somebody in custody.
   bool any_prisoner() const { return prisoners_ != 0; }
 
   bool operator==(const Figures&) const = default;

@@ -138,12 +138,14 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   std::span<const TileKindId> stacked_tiles() const { return stacked_tiles_; }
 
   const std::vector<FigureKind>& figure_kinds() const { return figures_; }  ///< in the order of their ids
+  /// REQUIRES: it is one of these.
   const FigureKind& figure(FigureKindId id) const { return figures_[id]; }
   /// Throws std::invalid_argument when no figure kind has that name.
   FigureKindId figure_named(std::string_view name) const;
 
   /// The places with names, in the order of installation.
   const std::vector<PlaceKind>& places() const { return places_; }
+  /// REQUIRES: it is one of these.
   const PlaceKind& place(PlaceId id) const { return places_[id]; }
   /// kNoPlace when no place has that name.
   PlaceId place_named(std::string_view name) const;
@@ -152,12 +154,15 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   const MarkNames& marks() const { return marks_; }
   /// In the order in which they run.
   const std::vector<Phase>& phases() const { return phases_; }
+  /// The one that the position is in.
   const Phase& phase(const State& state) const { return phases_[state.turn.phase]; }
   /// The first phase in that slot or in a later one; phases().size() when there is none.
   std::uint8_t first_phase(Slot slot) const;
+  /// Whether some phase runs in that slot.
   bool has_phase(Slot slot) const;
   /// What can be done in the position's phase, in the order of installation, passing last.
   std::span<const Action> actions(const State& state) const { return actions(state.turn.phase); }
+  /// The same of a phase, by its number.
   std::span<const Action> actions(std::size_t phase) const { return parts_[phase].actions; }
   /// The action that owns the move in the position's phase, or null.
   const Action* action(const State& state, const Move& move) const;
@@ -177,6 +182,7 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
 
   /// The words of the notation, by Verb.
   const std::vector<Word>& words() const { return words_; }
+  /// REQUIRES: it is one of these.
   const Word& word(Verb verb) const { return words_[static_cast<std::size_t>(verb)]; }
   /// nullopt when no word of the notation has that text.
   std::optional<Verb> verb_named(std::string_view word) const;
@@ -198,6 +204,7 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   }
   /// What State::extras begins as. The first extra_bytes() of it count for the fingerprint.
   const std::array<std::byte, kExtraBytes>& initial_extras() const { return initial_extras_; }
+  /// How many bytes of State::extras the table's expansions use.
   std::size_t extra_bytes() const { return extra_bytes_; }
 
   // What expansions install. A rule that gets a Position only reads; one that gets a Turn changes the
@@ -210,6 +217,7 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   /// turn; it is empty when the filter lets a placement pass. `concerns` is asked once a tile: where it says
   /// no, the filter would refuse nothing now. What does not depend on the place is a TileFilter.
   struct PlacementFilter {
+    /// Whether `refuses` is to be asked about a tile; and why it may not lie there.
     bool (*concerns)(const Position&, TileKindId) = nullptr;
     Refusal (*refuses)(const Position&, TileKindId, const Placement&) = nullptr;
     /// It refuses every cell but holes, and no hole: then `refuses` only says why.
@@ -281,6 +289,7 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   /// Called in its ScoreStage with the sheet of each feature that is scored or asked about.
   using ScoreRule = void (*)(const Position&, ScoreSheet&);
 
+  // What was installed of each, in the order of installation.
   std::span<const Reach> reaches() const { return reaches_; }
   std::span<const OtherPlaces> other_places() const { return other_places_; }
   std::span<const DrawRule> draw_rules() const { return draw_rules_; }
@@ -319,15 +328,19 @@ class Ruleset {  ///< all that is in play at a table: what its expansions instal
   const ThingKind* thing_named(std::string_view name) const;
   /// The first thing with a face of that id, or null.
   const ThingKind* thing_with_face(std::string_view id) const;
+  /// What is scored at the end of the game, in order.
   std::span<const FinalScoring> final_scoring() const { return final_scoring_; }
+  /// What is asked about each sheet in that stage.
   std::span<const ScoreRule> score_rules(ScoreStage stage) const {
     return score_rules_[static_cast<std::size_t>(stage)];
   }
+  /// By Link::why.
   const std::vector<std::string_view>& link_names() const { return link_names_; }
   /// How many links of that name a game may have; 0 when there is no such name.
   int most_links(std::uint16_t why) const { return why < most_links_.size() ? most_links_[why] : 0; }
   /// Whether links of that name, or of any, may be taken away again (Turn::unlink).
   bool may_end(std::uint16_t why) const { return why < links_end_.size() && links_end_[why]; }
+  /// Whether links of some name may be taken away again.
   bool has_links_that_end() const {
     return std::find(links_end_.begin(), links_end_.end(), true) != links_end_.end();
   }

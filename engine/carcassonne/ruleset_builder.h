@@ -54,6 +54,7 @@ struct Variant {
 /// What an expansion's install() is given. Good only during that call.
 class RulesetBuilder {
  public:
+  /// `choices`: what the table has chosen, by the names of the options.
   RulesetBuilder(Ruleset& rules, const Options& options, const std::map<std::string, std::string>& choices)
       : rules_(rules), options_(options), choices_(choices) {}
 
@@ -186,6 +187,7 @@ class RulesetBuilder {
     reserve_extra(static_cast<std::size_t>(detail::kTypeNumber<T>), &initial, sizeof(T));
   }
 
+  // When each of these is asked or called is said at its type in Ruleset.
   void draw_rule(Ruleset::DrawRule rule) { rules_.draw_rules_.push_back(rule); }
   void figure_left(Ruleset::FigureLeft reaction) { rules_.figure_left_.push_back(reaction); }
   void tile_filter(Ruleset::TileFilter refuses) { rules_.tile_filters_.push_back(refuses); }
@@ -247,12 +249,14 @@ class RulesetBuilder {
   void thing(ThingKind kind);
   /// Cards for another expansion's deck, in the format of that expansion.
   void card_set(std::string_view definitions) { card_sets_.push_back(definitions); }
+  /// What card_set() was given. To be asked by the expansion of that deck.
   const std::vector<std::string_view>& card_sets() const {
     ask_about_all();
     return card_sets_;
   }
   /// What those cards may ask for besides. REQUIRES: no other deed has its name.
   void deed(Deed deed) { deeds_.push_back(std::move(deed)); }
+  /// What deed() was given.
   const std::vector<Deed>& deeds() const { return deeds_; }
   /// Adds a step to the final scoring; steps run in the order of installation.
   void final_scoring(Ruleset::FinalScoring step) { rules_.final_scoring_.push_back(step); }

@@ -17,9 +17,11 @@
 
 namespace gatehouse::engine::carcassonne {
 
+/// The points of a seat, by what they were for.
 struct Score {
   std::array<std::int16_t, kCategories> by{};
 
+  /// All of them.
   int total() const {
     int sum = 0;
     for (const std::int16_t points : by) sum += points;
@@ -46,6 +48,7 @@ struct Payment {
 inline constexpr std::size_t kMaxTilesInHand = 6;
 using TilesInHand = FixedVector<TileKindId, kMaxTilesInHand>;
 
+/// Where the turn is.
 struct TurnState {
   Seat seat{0};            ///< whose turn it is
   std::uint8_t phase = 0;  ///< index into the Ruleset's phases
@@ -86,6 +89,7 @@ struct Sums {
   std::uint64_t completed = 0;  ///< of the parts that count as completed
 };
 
+/// A whole position.
 struct State {
   Board board;  ///< first, for used_bytes()
   Figures figures;

@@ -64,6 +64,7 @@ struct Pile {
 /// Tokens on tiles as a whole, on parts of tiles, or on figures. What one shows, where tokens of the kind
 /// have faces, everybody sees; what nobody may know yet chance tells when it is turned over (Phase::roll).
 struct Tokens {
+  /// Tokens of one kind in one place.
   struct Token {
     Cell cell;                    ///< where the figure stands, if it is on one
     char part = '?';              ///< '?': on the tile as a whole
@@ -78,6 +79,7 @@ struct Tokens {
 
 /// Faces in the hands of seats, beside a pile of them.
 struct Hands {
+  /// What one seat holds.
   struct Hand {
     int count = 0;                       ///< in the hand
     std::vector<FaceId> known;           ///< the faces in the hand that the position knows
@@ -102,6 +104,7 @@ struct Given {
   PartId part = kNoPartId;  ///< of that tile
 };
 
+/// Something that an expansion keeps and shows, as it declares it once.
 struct ThingKind {
   std::string_view name;  ///< as views and scenarios say it: "orders"
   /// SeatOnly: until the game is over a seat sees only its own number of a Counter, its own known faces of

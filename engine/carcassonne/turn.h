@@ -223,6 +223,7 @@ inline Site beside(const State& state, FigureId figure) {
 inline PartId part_drawn_at(const State& state, const Site& site) {
   return site.ground == Ground::Beside ? state.figures[site.beside()].at.part : site.part;
 }
+/// The place with that name.
 Site in_place(const Position& position, PlaceId place);
 /// On the north-eastern corner of a tile, as a figure of that kind stands there: in a feature if four tiles
 /// meet there in one of those on which it stands.
@@ -338,6 +339,7 @@ inline Refusal refuse_tile(const Position& position, TileKindId kind) {
     if (const Refusal refusal = refuses(position, kind)) return refusal;
   return {};
 }
+/// Why the tile may not be placed there, by the first filter that says so; empty: it may.
 inline Refusal refuse_placement(const Position& position, TileKindId kind, const Placement& where) {
   for (const Ruleset::PlacementFilter& filter : position.rules.placement_filters())
     if (const Refusal refusal = filter.refuses(position, kind, where)) return refusal;

@@ -20,7 +20,9 @@ struct Actor {
   SeatSet seats;
   bool chance = false;
 
+  /// The game is over.
   constexpr bool nobody() const { return seats.empty() && !chance; }
+  /// One seat, chance, or nobody.
   static constexpr Actor seat(Seat seat) { return Actor{SeatSet{seat}, false}; }
   static constexpr Actor roll() { return Actor{{}, true}; }
   static constexpr Actor none() { return {}; }
@@ -31,6 +33,7 @@ struct Actor {
 /// move is legal. The text has static lifetime.
 struct Refusal {
   std::string_view name;
+  /// Whether it is refused.
   constexpr explicit operator bool() const { return !name.empty(); }
   constexpr bool operator==(const Refusal&) const = default;
 };

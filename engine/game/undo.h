@@ -35,6 +35,7 @@ bool ends_undo(const G& game, const typename G::State& after, const typename G::
 template <class State>
 class StepBack {
  public:
+  /// The step between these positions.
   StepBack(const State& before, const State& after) {
     const std::byte* const old_bytes = bytes_of(before);
     const std::byte* const new_bytes = bytes_of(after);
@@ -89,6 +90,7 @@ class UndoStack {
   /// To be called when chance was rolled, and after a move that ends undo.
   void clear() { steps_.clear(); }
 
+  /// Whether the last step is the seat's own.
   bool can_undo(Seat seat) const { return !steps_.empty() && steps_.back().seat == seat; }
   /// Removes the last step and makes `state` the position before it. REQUIRES: can_undo(seat) for its seat;
   /// `state` is the position that the step led to.

@@ -57,9 +57,11 @@ class KingsGate {
            move.verb == Verb::Locate;
   }
 
+  /// What was chosen for this table.
   const Options& options() const { return options_; }
   /// Two seats play two colours each; with three, the last colour stays in the box.
   int colours() const { return seats_ == 3 ? 3 : kColours; }
+  /// Whose tiles have that colour.
   Seat owner(Colour colour) const { return seat_at(index(colour) % seats_); }
   /// Of the current location, the King minded.
   Peril peril(const State& now) const;

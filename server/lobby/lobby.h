@@ -27,6 +27,7 @@
 
 namespace gatehouse::server {
 
+/// All rooms of this node, and the way to those of other nodes.
 class Lobby {
  public:
   using Time = RoomsHere::Time;
@@ -113,10 +114,12 @@ class Lobby {
                                        const std::map<std::string, std::string>& tokens = {}) const;
   /// All rooms, newest first.
   std::vector<RoomSummary> summaries() const;
+  /// How many rooms are here.
   std::size_t size() const;
   /// Whether new rooms, for a rematch as well, are refused with Draining; those that are here, or in the
   /// store, go on.
   void drain(bool on);
+  /// What the host allows, now.
   std::shared_ptr<const Hosting> hosting() const;
   /// Rooms by their state, and the people in them.
   Levels levels() const;

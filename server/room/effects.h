@@ -85,6 +85,7 @@ struct Stored {
   Appended appended = Appended::Done;
 };
 
+/// What a bot has thought of: the answer to AskBot.
 struct BotAnswer {
   engine::Seat seat{};
   protocol::Version version = 0;
@@ -122,6 +123,7 @@ struct Persist {
   Append run;
 };
 
+/// A frame for one connection.
 struct Send {
   ConnectionId connection = 0;
   Frame frame;

@@ -61,12 +61,14 @@ enum class Retired : std::uint8_t {
   Ended,  ///< it ends otherwise: it has failed, the server stops, or others are to have it
 };
 
+/// A room that people are connected to: a RoomCore on a strand, with its store, bots and timers.
 class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
  public:
   /// `address`: the address for which its bots think, as addresses share the bots' threads; empty: unknown,
   /// as after a restart, and then the room has a share of its own.
   Room(RoomCore core, const RoomServices& services, std::string address = {});
 
+  /// By which people ask for it.
   const std::string& name() const { return name_; }
   /// Whom the game waits for; `seated`: as those know it who have a seat.
   Standing standing(bool seated) const { return appearance_.standing(seated); }

@@ -36,6 +36,8 @@
 
 namespace gatehouse::server {
 
+/// A room as it thinks: inputs one after the other, and what follows from each as effects. Knows no thread,
+/// socket or clock.
 class RoomCore {
  public:
   /// A new room: its first input is Found, or FoundAgain.
@@ -58,6 +60,7 @@ class RoomCore {
   RoomCounts counts() const;
   /// The same of whom the game waits for; `seated`: as those know it who have a seat.
   Standing standing(bool seated) const;
+  /// As lists of tables show it.
   RoomSummary summary() const;
   /// Whether this connection is here, or still waits for an answer.
   bool knows(ConnectionId connection) const;
@@ -65,6 +68,7 @@ class RoomCore {
   bool is_here(ConnectionId connection) const { return audience_.is_here(connection); }
   /// Whether a page of the past is being read for this connection.
   bool reads_past(ConnectionId connection) const { return questions_.reads_past(connection); }
+  /// What is durable.
   const RoomState& state() const { return state_; }
   /// Frees everything that can be derived again. Does nothing while somebody is here.
   void rest();

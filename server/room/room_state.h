@@ -24,7 +24,9 @@ namespace gatehouse::server {
 /// change from one entry to the next.
 class RoomState {
  public:
+  /// A room without entries.
   RoomState(std::string room, Games games);
+  /// A copy that goes on by itself.
   RoomState fork() const;
   /// A copy to look ahead with, which knows of the game only what the seat may know.
   RoomState fork_for(Seat seat) const;
@@ -38,21 +40,28 @@ class RoomState {
   /// for a Started that the game does not begin with them.
   protocol::Outcome apply(const Entry& entry);
 
+  /// How many entries there are.
   Version version() const { return version_; }
+  /// Whether it waits, plays, or is finished.
   protocol::RoomStatus status() const;
   /// Null before the start.
   const protocol::Match* match() const { return match_.get(); }
+  /// Of the game's position; 0 before the start.
   std::uint64_t fingerprint() const { return match_ ? match_->fingerprint() : 0; }
   /// Who has to act now; nobody before the start.
   engine::Actor actor() const;
 
+  /// Its name.
   const std::string& room() const { return room_; }
+  /// All games that can be played here.
   Games games() const { return games_; }
+  /// What has been agreed at the table; who sits there; as what it was created.
   const RoomTable& table() const { return *table_; }
   const Seating& seating() const { return table_->seating; }
   const Created& created() const { return table_->created; }
   /// REQUIRES: the room was created.
   const protocol::GameType& game() const { return *table_->game; }
+  /// How many steps of this game were undone.
   std::uint64_t undone_steps() const { return undone_steps_; }
   /// Whether nobody decides for this seat, so that the default moves are played for it. REQUIRES: it
   /// is taken.

@@ -42,6 +42,7 @@ struct Append {
   std::optional<KeepLine> said = {};  ///< REQUIRES: the room exists
 };
 
+/// What became of a run of entries.
 enum class Appended : std::uint8_t {
   Done,      ///< durable
   Fenced,    ///< somebody else owns the room now
@@ -86,6 +87,7 @@ struct KeptProfile {
   bool operator==(const KeptProfile&) const = default;
 };
 
+/// What became of a profile that was to be kept or erased.
 enum class Keeping : std::uint8_t {
   Done,    ///< durable
   Taken,   ///< another profile has one of the keys
