@@ -34,12 +34,9 @@ Json progress_json(const ThingKind& kind, const std::vector<FaceProgress>& progr
   return json;
 }
 
-/// "0,1", "0,1.c" or "#12": the tile, its part, or the figure that a token lies on.
+/// A site as moves write it ("0,1", "0,1.c", "0,1/ne", "@market"), or "#12", the figure that a token lies on.
 std::string place_of(const Tokens::Token& token) {
-  if (token.figure != kNoFigure) return "#" + std::to_string(token.figure);
-  std::string text = std::to_string(token.cell.x) + "," + std::to_string(token.cell.y);
-  if (token.part != '?') text.append(".").append(1, token.part);
-  return text;
+  return token.figure == kNoFigure ? place_text(token.at) : "#" + std::to_string(token.figure);
 }
 
 /// One overload for each shape.

@@ -15,6 +15,7 @@
 #include "protocol/patch.h"
 #include "protocol/record.h"
 #include "tests/support/flocks.h"
+#include "tests/support/stones.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -65,10 +66,10 @@ Thing show_left(const Position& position) {
 Thing show_tower(const Position& position) {
   Tokens tokens;
   if (const PartId part{treasury_of(position).tower}; part != kNoPartId) {
-    const PartRef where = part_ref(position, part);
-    tokens.tokens.push_back({where.cell, where.letter, kNoFigure, 2});
-    tokens.tokens.push_back({where.cell, '?', kNoFigure, 1});
-    tokens.tokens.push_back({where.cell, '?', FigureId{3}, 1});
+    const Site site = on_part(position.state, part);
+    tokens.tokens.push_back({site_ref(position, site), kNoFigure, 2});
+    tokens.tokens.push_back({site_ref(position, on_tile(site.tile))});
+    tokens.tokens.push_back({site_ref(position, on_tile(site.tile)), FigureId{3}});
   }
   return tokens;
 }
@@ -79,7 +80,7 @@ void give_wine(Turn& turn, const Given& given) {
 }
 
 void give_tower(Turn& turn, const Given& given) {
-  turn.extra<Treasury>().tower = static_cast<std::uint16_t>(given.part);
+  turn.extra<Treasury>().tower = static_cast<std::uint16_t>(given.at.part);
 }
 
 void blank_gold(const Position&, Treasury& treasury, Seat viewer) {
@@ -110,6 +111,11 @@ Carcassonne game_with(const Expansion& expansion) {
   return Carcassonne(Options{}, std::span(&expansion, 1));
 }
 
+const Expansion& stones() {
+  static const Expansion kStones{"stones", "Stones", {}, engine::carcassonne::imitations::install_stones};
+  return kStones;
+}
+
 TEST_CASE("what an expansion keeps is shown in its shape, to each viewer what it may know") {
   const Carcassonne game = game_with(kCareful);
   Setup setup;
@@ -135,6 +141,43 @@ TEST_CASE("tokens with faces say what they show, and how many lie together") {
   setup.things = {{"flocks", kNoSeat, "TWO", 1, Cell{0, 0}}};
   CHECK(CarcassonneMatch(game, game.set_up(setup)).view(std::nullopt).at("things").at("flocks") ==
         Json::parse(R"({"shape": "tokens", "places": {"0,0": 1}, "faces": {"0,0": {"TWO": 1}}})"));
+}
+
+TEST_CASE("tokens lie at each kind of site, as moves write it") {
+  const Carcassonne game = game_with(stones());
+  Setup setup;
+  for (const Cell cell : {Cell{0, 0}, Cell{1, 0}, Cell{0, 1}, Cell{1, 1}})
+    setup.tiles.push_back({"B", cell, Rotation::R0});
+  Setup::Thing stone{"stones", kNoSeat, ""};
+  stone.place = "market";
+  setup.things = {{"stones", kNoSeat, "", 1, Cell{0, 0}, 'a'}, {"stones", kNoSeat, "", 1, Cell{1, 0}}, stone};
+  stone = {"stones", kNoSeat, "", 1, Cell{0, 0}};
+  stone.corner = true;
+  setup.things.push_back(stone);
+  CHECK(CarcassonneMatch(game, game.set_up(setup)).view(std::nullopt).at("things").at("stones") ==
+        Json::parse(R"({"shape": "tokens",
+                        "places": {"0,0.a": 1, "1,0": 1, "@market": 1, "0,0/ne": 1}})"));
+}
+
+TEST_CASE("a token is refused where there is no such site") {
+  const Carcassonne game = game_with(stones());
+  const auto wrong = [&game](const Setup::Thing& stone) -> std::string {
+    Setup setup;
+    setup.tiles = {{"B", {0, 0}, Rotation::R0}, {"B", {1, 0}, Rotation::R0}};
+    setup.things = {stone};
+    try {
+      game.set_up(setup);
+    } catch (const std::invalid_argument& error) {
+      return error.what();
+    }
+    return "";
+  };
+  Setup::Thing stone{"stones", kNoSeat, "", 1, Cell{0, 0}};
+  CHECK(wrong(stone).empty());
+  stone.corner = true;
+  CHECK(wrong(stone) == "no four tiles meet at 0,0/ne");
+  stone.place = "harbour";
+  CHECK(wrong(stone) == "there is no place @harbour");
 }
 
 TEST_CASE("a change of what is kept is one step of a patch") {

@@ -59,7 +59,9 @@ struct Setup {
     std::string face;
     int count = 1;
     std::optional<Cell> cell = std::nullopt;
-    char part = '?';
+    char part = '?';         ///< '?': the tile of `cell` as a whole
+    bool corner = false;     ///< the north-eastern corner of `cell` instead
+    std::string place = {};  ///< the name of a Place instead of a cell
   };
   std::vector<Tile> tiles;  ///< in order of placement, the start tile included
   std::vector<Built>

@@ -133,27 +133,51 @@ FigureId neighbour_of(const Position& position, const Setup::Figure& figure, Til
   return beside;
 }
 
+Site site_of_place(const Position& position, const std::string& name) {
+  const PlaceId place = position.rules.place_named(name);
+  if (place == kNoPlace) throw std::invalid_argument("there is no place @" + name);
+  return in_place(position, place);
+}
+
+void check_corner(const Position& position, Cell corner) {
+  for (const Cell cell : cells_around_corner(corner))
+    if (tile_on(position.state, cell) == kNoTileIndex)
+      throw std::invalid_argument("no four tiles meet at " + at(corner) + "/ne");
+}
+
+PartId part_of_setup(const Position& position, Cell cell, char letter) {
+  const std::uint8_t part = kind_of(position, tile_on(position.state, cell)).part(letter);
+  if (part == kNoPart)
+    throw std::invalid_argument("the tile on " + at(cell) + " has no part '" + letter + "'");
+  return part_id(position.state, cell, part);
+}
+
 Site site_of(const Position& position, const Setup::Figure& figure, FigureKindId kind) {
-  if (figure.where == Setup::Figure::Where::Place) {
-    const PlaceId place = position.rules.place_named(figure.place);
-    if (place == kNoPlace) throw std::invalid_argument("there is no place @" + figure.place);
-    return in_place(position, place);
-  }
+  if (figure.where == Setup::Figure::Where::Place) return site_of_place(position, figure.place);
   const TileIndex tile = tile_on(position.state, figure.cell);
   if (tile == kNoTileIndex)
     throw std::invalid_argument("a figure stands on the empty cell " + at(figure.cell));
   if (figure.where == Setup::Figure::Where::Corner) {
-    for (const Cell cell : cells_around_corner(figure.cell))
-      if (tile_on(position.state, cell) == kNoTileIndex)
-        throw std::invalid_argument("no four tiles meet at " + at(figure.cell) + "/ne");
+    check_corner(position, figure.cell);
     return on_corner(position, tile, position.rules.figure(kind));
   }
   if (figure.part == '?') return on_tile(tile);
   if (figure.owner == kNoSeat) return beside(position.state, neighbour_of(position, figure, tile));
-  const std::uint8_t part = kind_of(position, tile).part(figure.part);
-  if (part == kNoPart)
-    throw std::invalid_argument("the tile on " + at(figure.cell) + " has no part '" + figure.part + "'");
-  return on_part(position.state, part_id(position.state, figure.cell, part));
+  return on_part(position.state, part_of_setup(position, figure.cell, figure.part));
+}
+
+/// None: it is given to a seat, or lies beside the table.
+Site site_of(const Position& position, const Setup::Thing& thing) {
+  if (!thing.place.empty()) return site_of_place(position, thing.place);
+  if (!thing.cell) return {};
+  const TileIndex tile = tile_on(position.state, *thing.cell);
+  if (tile == kNoTileIndex) throw std::invalid_argument("no tile lies on " + at(*thing.cell));
+  if (thing.corner) {
+    check_corner(position, *thing.cell);
+    return {Ground::Corner, Site::kNone, tile};
+  }
+  if (thing.part == '?') return on_tile(tile);
+  return on_part(position.state, part_of_setup(position, *thing.cell, thing.part));
 }
 
 void stand(const Ruleset& rules, State& state, const Setup::Figure& figure) {
@@ -202,15 +226,7 @@ void give(Turn& turn, const Setup::Thing& thing) {
     given.face = kind->face_named(thing.face);
     if (!given.face) throw std::invalid_argument("there is no " + thing.face + " among the " + thing.name);
   }
-  if (thing.cell) {
-    given.tile = tile_on(turn.state, *thing.cell);
-    if (given.tile == kNoTileIndex) throw std::invalid_argument("no tile lies on " + at(*thing.cell));
-    const std::uint8_t part =
-        thing.part == '?' ? kNoPart : kind_of(turn.position(), given.tile).part(thing.part);
-    if (thing.part != '?' && part == kNoPart)
-      throw std::invalid_argument("the tile on " + at(*thing.cell) + " has no part '" + thing.part + "'");
-    if (part != kNoPart) given.part = part_id(turn.state, *thing.cell, part);
-  }
+  given.at = site_of(turn.position(), thing);
   kind->give(turn, given);
 }
 

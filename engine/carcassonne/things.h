@@ -61,13 +61,13 @@ struct Pile {
   bool operator==(const Pile&) const = default;
 };
 
-/// Tokens on tiles as a whole, on parts of tiles, or on figures. What one shows, where tokens of the kind
-/// have faces, everybody sees; what nobody may know yet chance tells when it is turned over (Phase::roll).
+/// Tokens at sites (on parts, on tiles as a whole, on corners, in places with a name), or on figures. What
+/// one shows, where tokens of the kind have faces, everybody sees. What nobody may know yet chance tells when
+/// it is turned over (Phase::roll).
 struct Tokens {
   /// Tokens of one kind in one place.
   struct Token {
-    Cell cell;                    ///< where the figure stands, if it is on one
-    char part = '?';              ///< '?': on the tile as a whole
+    SiteRef at;                   ///< where it lies; on a figure: where the figure stands
     FigureId figure = kNoFigure;  ///< kNoFigure: on none
     int count = 1;
     std::optional<FaceId> face = std::nullopt;
@@ -100,8 +100,7 @@ struct Given {
   Seat seat = kNoSeat;
   std::optional<FaceId> face;
   int count = 1;
-  TileIndex tile = kNoTileIndex;
-  PartId part = kNoPartId;  ///< of that tile
+  Site at;
 };
 
 /// Something that an expansion keeps and shows, as it declares it once.

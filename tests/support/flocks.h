@@ -73,15 +73,15 @@ inline Thing show_flocks(const Position& position) {
   const Flocks& flocks = flocks_of(position);
   for (std::size_t tile = 0; tile < position.state.board.tile_count(); ++tile)
     if (const std::uint8_t size = flocks.on_tile[tile]; size != 0)
-      tokens.tokens.push_back({position.state.board.tile(static_cast<TileIndex>(tile)).cell, '?', kNoFigure,
-                               1, static_cast<FaceId>(size - 1)});
+      tokens.tokens.push_back({site_ref(position, on_tile(static_cast<TileIndex>(tile))), kNoFigure, 1,
+                               static_cast<FaceId>(size - 1)});
   return tokens;
 }
 
 inline void give_flock(Turn& turn, const Given& given) {
-  if (!given.face || given.tile == kNoTileIndex) throw std::invalid_argument("a flock lies on a tile");
+  if (!given.face || given.at.ground != Ground::Tile) throw std::invalid_argument("a flock lies on a tile");
   Flocks& flocks = turn.extra<Flocks>();
-  flocks.on_tile[given.tile] = static_cast<std::uint8_t>(*given.face + 1);
+  flocks.on_tile[given.at.tile] = static_cast<std::uint8_t>(*given.face + 1);
   --flocks.bag[*given.face];
 }
 

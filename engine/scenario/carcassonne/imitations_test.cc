@@ -15,6 +15,7 @@
 #include "tests/support/payers.h"
 #include "tests/support/scenario_runs.h"
 #include "tests/support/sites.h"
+#include "tests/support/stones.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -417,6 +418,29 @@ expect thing flocks 0,-1 ONE
 
 TEST_CASE("scenarios say which face a token shows") {
   check(kFlockScenarios, table_with_flocks, 2);
+}
+
+std::unique_ptr<scenario::Table> table_with_stones() {
+  static const std::vector<Expansion> kStones{{"stones", "Stones", {}, imitations::install_stones}};
+  return scenario_table_with(kStones);
+}
+
+constexpr std::string_view kStoneScenarios = R"(
+scenario a token lies on a part, a tile, a corner or a place
+board origin 0,1
+  B B
+  B B
+things stones 0,0.a ; stones 1,0 tile ; stones 0,0/ne ; stones @market ; stones @market
+expect thing stones 0,0.a 1
+expect thing stones 0,0 0
+expect thing stones 1,0 1
+expect thing stones 0,0/ne
+expect thing stones 1,0/ne 0
+expect thing stones @market 2
+)";
+
+TEST_CASE("scenarios say where tokens lie that are on no tile") {
+  check(kStoneScenarios, table_with_stones, 1);
 }
 
 }  // namespace

@@ -50,18 +50,36 @@ std::string judge_holder(const Judged& judged, const Holder& holder, Words& word
   return holder.seat == kNoSeat ? "nobody" : judged.seats.name(holder.seat);
 }
 
+std::string text_of(const SiteRef& site) {
+  std::string text;
+  append_site(site, text);
+  return text;
+}
+
+/// A place of a thing: "0,1.c", "0,1" or "0,1 tile", "0,1/ne", "@market"; its text as the notation has it.
+std::optional<SiteWord> take_place(Words& words) {
+  if (const std::optional<SiteWord> site = take_site(words)) return site;
+  const std::optional<CellWord> cell = words.done() ? std::nullopt : cell_word(words.peek());
+  if (!cell) return std::nullopt;
+  words.next("a place");
+  SiteWord site{Ground::Tile, cell->cell, {}, cell->coordinates};
+  if (cell->letter != '\0') {
+    site.ground = Ground::Part;
+    site.text.append(".").append(1, cell->letter);
+  }
+  return site;
+}
+
 /// "0,1.c 2", or of those with a face "0,1.c WOOL 2".
 std::string judge_tokens(const ThingKind& kind, const Tokens& tokens, Words& words) {
-  const std::string word = words.next("a place");
-  const std::optional<CellWord> place = cell_word(word);
-  if (!place) throw Mistake("'" + word + "' is no cell X,Y and no part of one");
+  const std::optional<SiteWord> place = take_place(words);
+  if (!place)
+    throw Mistake("'" + words.next("a place") + "' is no cell X,Y, no part or corner of one, and no @place");
   const std::optional<FaceId> face = words.done() ? std::nullopt : kind.face_named(words.peek());
   if (face) words.next("a face");
   int found = 0;
   for (const Tokens::Token& token : tokens.tokens)
-    if (token.cell == place->cell && token.part == (place->letter == '\0' ? '?' : place->letter) &&
-        (!face || token.face == face))
-      found += token.count;
+    if (text_of(token.at) == place->text && (!face || token.face == face)) found += token.count;
   return verdict(words.at_number() ? words.number("the number") : 1, found);
 }
 
@@ -71,10 +89,11 @@ std::vector<Setup::Thing> read_things(const Ruleset& rules, const SeatNames& sea
   const ThingKind& kind = read_kind(rules, words);
   Setup::Thing thing;
   thing.name = kind.name;
-  if (const std::optional<CellWord> place = cell_word(words.peek())) {
-    words.next("a place");
-    thing.cell = place->cell;
-    if (place->letter != '\0') thing.part = place->letter;
+  if (const std::optional<SiteWord> place = take_place(words)) {
+    thing.place = place->place;
+    if (place->ground != Ground::Place) thing.cell = place->cell;
+    if (place->ground == Ground::Part) thing.part = place->text.back();
+    thing.corner = place->ground == Ground::Corner;
   } else if (!words.at_number()) {
     thing.seat = seats.read(words);
   }

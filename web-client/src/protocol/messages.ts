@@ -669,7 +669,7 @@ export interface PileThing {
   count: number;
 }
 /**
- * How many lie on a tile ("X,Y"), on a part of it ("X,Y.P") or on a figure ("#ID").
+ * How many lie at a site, or on a figure ("#ID").
  */
 export interface TokensThing {
   shape: "tokens";

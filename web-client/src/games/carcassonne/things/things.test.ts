@@ -63,6 +63,14 @@ group("what expansions keep", () => {
     ]);
   });
 
+  it("lies on corners, and in places with a name", () => {
+    const stones = { shape: "tokens", places: { "0,0/ne": 1, "@market": 2 } } as const;
+    expect(tokensOf({ ...kView, things: { stones } }, [])).toEqual([
+      { id: "stones 0,0/ne", name: "stones", count: 1, site: siteOf("0,0/ne") },
+      { id: "stones @market", name: "stones", count: 2, site: { ground: "place", name: "market" } },
+    ]);
+  });
+
   it("says what tokens with faces show, each as often as it lies there", () => {
     const flocks = { shape: "tokens", places: { "0,0": 3 }, faces: { "0,0": { ONE: 2, TWO: 1 } } } as const;
     expect(tokensOf({ ...kView, things: { flocks } }, [])).toEqual([
