@@ -74,6 +74,14 @@ std::string token_of(std::string_view key, std::string_view room) {
   return text_of(keyed_hash<kTokenBytes>(key, "seat " + std::string(room)));
 }
 
+std::array<unsigned char, kTokenBytes> bytes_by(std::string_view key, std::string_view purpose) {
+  return keyed_hash<kTokenBytes>(key, std::string(purpose));
+}
+
+std::string secret_by(std::string_view key) {
+  return text_of(bytes_by(key, "profile"));
+}
+
 std::string hash_of_token(std::string_view token) {
   std::array<unsigned char, kHashBytes> hash;
   crypto_generichash(hash.data(), hash.size(), reinterpret_cast<const unsigned char*>(token.data()),

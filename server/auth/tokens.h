@@ -2,6 +2,7 @@
 // Tokens of seats and names of rooms, from the system's source of randomness. Stateless: any thread may call
 // any of these once secure() has returned.
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,6 +20,11 @@ std::string new_token();
 /// It tells nothing about the key, nor about the tokens of other rooms. REQUIRES: kMinKeyLength to
 /// kMaxIdLength characters.
 std::string token_of(std::string_view key, std::string_view room);
+/// 128 bits for a key that a client made, always the same for the same key and purpose. They tell nothing
+/// about the key, nor about those of other purposes. REQUIRES: as token_of.
+std::array<unsigned char, 16> bytes_by(std::string_view key, std::string_view purpose);
+/// What opens a profile for a key that a client made. REQUIRES: as token_of.
+std::string secret_by(std::string_view key);
 /// What is stored of a token. It cannot be turned back; a token is random and long, so no salt is needed.
 std::string hash_of_token(std::string_view token);
 /// Whether `hash` is the token's hash. Takes a time that does not depend on where they differ.

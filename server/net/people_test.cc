@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "server/testing/loopback.h"
+#include "server/testing/store_around.h"
 
 namespace gatehouse::server {
 namespace {
@@ -174,6 +175,98 @@ TEST_CASE("The words of recovery open a profile once, and name new ones") {
   const std::string fresh = ask(port, "POST", "/me/recovery", {secret_of(back.body)}).body.at("recovery");
   CHECK(fresh != back.body.at("recovery"));
   CHECK(ask(port, "POST", "/recover", {{}, {{"name", "Anna"}, {"words", fresh}}}).status == 200);
+}
+
+const std::string kKey = "Tq0_9yW3bLx7-RnZ4mVc1A";
+const std::string kOtherKey = "Tq0_9yW3bLx7-RnZ4mVc1B";
+
+TEST_CASE("Who had no answer asks again with the same key, and has the same profile, however often") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const Ask made{{}, {{"name", "Anna"}, {"device", "desk"}, {"key", kKey}}};
+  const Reply first = ask(port, "POST", "", made);
+  REQUIRE(first.status == 201);
+  for (int again = 0; again < 9; ++again) {  // more than may be made
+    const Reply same = ask(port, "POST", "", made);
+    CHECK(same.status == 201);
+    CHECK(same.body == first.body);
+  }
+  CHECK(first.body.at("devices").size() == 1);
+  CHECK(first.body.dump().find(kKey) == std::string::npos);
+  CHECK(ask(port, "GET", "/me", {kKey}).code() == "bad-secret");
+  const Reply other = ask(port, "POST", "", {{}, {{"name", "Anna"}, {"key", kOtherKey}}});
+  CHECK(other.code() == "name-protected");
+  CHECK(ask(port, "POST", "", {{}, {{"name", "Bea"}, {"key", kOtherKey}}}).status == 201);
+}
+
+TEST_CASE("A key says nothing once its device was revoked, or the words were replaced") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const Ask made{{}, {{"name", "Anna"}, {"key", kKey}}};
+  const std::string secret = secret_of(ask(port, "POST", "", made).body);
+  CHECK(ask(port, "POST", "/me/recovery", {secret}).status == 200);
+  const Reply again = ask(port, "POST", "", made);
+  CHECK(secret_of(again.body) == secret);
+  CHECK_FALSE(again.body.contains("recovery"));
+  CHECK(ask(port, "DELETE", "/me/devices/1", {secret}).status == 200);
+  CHECK(ask(port, "POST", "", made).code() == "name-protected");
+}
+
+TEST_CASE("A recovery and an opening whose answers were lost are given again by their key") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const Json anna = make(port, "Anna");
+  const Ask recovery{{}, {{"name", "Anna"}, {"words", anna.at("recovery")}, {"key", kKey}}};
+  const Reply back = ask(port, "POST", "/recover", recovery);
+  REQUIRE(back.status == 200);
+  const Reply again = ask(port, "POST", "/recover", recovery);
+  CHECK(again.status == 200);
+  CHECK(again.body == back.body);
+  Ask stranger = recovery;
+  stranger.body["key"] = kOtherKey;
+  CHECK(ask(port, "POST", "/recover", stranger).code() == "bad-words");
+  const std::string fresh = back.body.at("recovery");
+  CHECK(ask(port, "POST", "/recover", {{}, {{"name", "Anna"}, {"words", fresh}}}).status == 200);
+
+  const std::string code = ask(port, "POST", "/me/link", {secret_of(anna)}).body.at("code");
+  const Ask opening{{}, {{"code", code}, {"device", "phone"}, {"key", kOtherKey}}};
+  const Reply opened = ask(port, "POST", "/open", opening);
+  REQUIRE(opened.status == 200);
+  CHECK(ask(port, "POST", "/open", opening).body == opened.body);
+  CHECK_FALSE(opened.body.contains("recovery"));
+}
+
+TEST_CASE("A key that others could guess is refused") {
+  const LoopbackServer server(open_to_all);
+  for (const char* const key : {"", "Tq0_9yW3bLx7-RnZ4mVc1", "Tq0_9yW3bLx7 RnZ4mVc1A"})
+    for (const auto& [path, body] :
+         std::vector<std::pair<std::string, Json>>{{"", {{"name", "Anna"}}},
+                                                   {"/open", {{"code", "c"}}},
+                                                   {"/recover", {{"name", "Anna"}, {"words", "w"}}}}) {
+      Json asked = body;
+      asked["key"] = key;
+      const Reply refused = ask(server.port(), "POST", path, {{}, asked});
+      CHECK(refused.status == 400);
+      CHECK(refused.code() == "invalid");
+    }
+}
+
+/// A store that keeps profiles, and says of the first change that it does not know.
+class UnsureOnce final : public StoreAround {
+ public:
+  Keeping keep_profile(const KeptProfile& profile) override {
+    const Keeping kept = StoreAround::keep_profile(profile);
+    return std::exchange(unsure_, false) ? Keeping::Failed : kept;
+  }
+
+ private:
+  bool unsure_ = true;
+};
+
+TEST_CASE("A profile that the store has kept after all is given to who made it") {
+  const LoopbackServer server(open_to_all, std::make_unique<UnsureOnce>());
+  const std::string secret = secret_of(make(server.port(), "Anna"));
+  CHECK(ask(server.port(), "GET", "/me", {secret}).body.at("name") == "Anna");
 }
 
 TEST_CASE("What is not right is counted by address, and so are new profiles") {

@@ -13,6 +13,8 @@ inline constexpr std::size_t kDevices = 8;
 inline constexpr std::size_t kDeviceName = 40;
 /// How long the code opens a profile that takes it to another device.
 inline constexpr std::chrono::minutes kLinkLasts{10};
+/// How long the same key gives the recovery words again to who had no answer.
+inline constexpr std::chrono::hours kWordsAgain{24};
 /// Profiles that one address may make.
 inline constexpr Pace kProfilesByAddress{5, std::chrono::seconds(60)};
 /// Wrong secrets, codes, words of recovery and words of the host from one address.

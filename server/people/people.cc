@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/fields.h"
 #include "server/auth/tokens.h"
 #include "server/base/clock.h"
 #include "server/people/recovery_words.h"
@@ -83,6 +84,15 @@ std::optional<NotDone> People::refusal(const std::string& address) const {
   return std::nullopt;
 }
 
+std::optional<NotDone> People::refuse_arrival(const std::string& address, const Arrival& arrival) const {
+  if (const auto refused = refusal(address)) return refused;
+  if (!good_device(arrival.device)) return NotDone{Unpersonal::BadDevice};
+  if (arrival.key &&
+      (!protocol::is_plain_text(*arrival.key) || arrival.key->size() < protocol::kMinKeyLength))
+    return NotDone{Unpersonal::BadKey};
+  return std::nullopt;
+}
+
 std::optional<NotDone> People::refuse_making(const std::string& address,
                                              const std::optional<std::string>& word) {
   const auto settings = settings_.get();
@@ -129,10 +139,37 @@ void People::ask_as_owner(const std::string& address, const std::string& secret,
   });
 }
 
-People::Told People::add_device(Store& store, Profile& profile, std::string name, const Json& more) const {
-  const std::string secret = new_token();
+std::optional<People::Told> People::come_before(Store& store, const std::string& key) const {
+  const std::string secret = secret_by(key);
+  const std::string hash = hash_of_secret(secret);
+  const std::optional<Profile> profile = owner_of(store, hash);
+  const Device* const device = profile ? device_with(*profile, hash) : nullptr;
+  if (device == nullptr) return std::nullopt;
+  Json told = shown(*profile, device->id);
+  told["secret"] = secret;
+  const std::string words = recovery_by(key);
+  const bool soon = now_ms_() - device->since_ms < std::chrono::milliseconds(kWordsAgain).count();
+  if (soon && hash_of_words(*profile, words) == profile->words_hash) told["recovery"] = words;
+  return told;
+}
+
+void People::let_in(const Arrival& arrival, const Answer& answer, Entrance step) {
+  const NewDevice device{arrival.device, arrival.key ? *arrival.key : new_token()};
+  ask(answer, [this, device, step = std::move(step)](Store& store) {
+    if (const auto again = come_before(store, device.key)) return *again;
+    Told told = step(store, device);
+    if (!std::holds_alternative<NotDone>(told)) return told;
+    // Another node may have done the same a moment ago.
+    const auto again = come_before(store, device.key);
+    return again ? *again : told;
+  });
+}
+
+People::Told People::add_device(Store& store, Profile& profile, const NewDevice& device,
+                                const Json& more) const {
+  const std::string secret = secret_by(device.key);
   const int id = profile.next_device++;
-  profile.devices.push_back({id, std::move(name), now_ms_(), hash_of_secret(secret)});
+  profile.devices.push_back({id, device.name, now_ms_(), hash_of_secret(secret)});
   if (const auto refused = keep(store, profile)) return *refused;
   Json told = shown(profile, id);
   told["secret"] = secret;
@@ -141,18 +178,17 @@ People::Told People::add_device(Store& store, Profile& profile, std::string name
 }
 
 void People::make(const std::string& address, std::string name, const std::optional<std::string>& word,
-                  std::string device, const Answer& answer) {
+                  const Arrival& arrival, const Answer& answer) {
   name = protocol::cleaned(name);
-  if (const auto refused = refusal(address)) return answer(*refused);
+  if (const auto refused = refuse_arrival(address, arrival)) return answer(*refused);
   if (!protocol::good_name(name)) return answer(NotDone{Unpersonal::BadName});
-  if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
-  if (const auto refused = refuse_making(address, word)) return answer(*refused);
-  ask(answer, [this, name = std::move(name), device = std::move(device)](Store& store) {
+  let_in(arrival, answer, [this, address, word, name](Store& store, const NewDevice& device) {
+    if (const auto refused = refuse_making(address, word)) return Told(*refused);
     Profile profile;
     profile.id = new_token();
     profile.name = name;
     profile.since_ms = now_ms_();
-    const std::string words = new_recovery();
+    const std::string words = recovery_by(device.key);
     profile.words_hash = hash_of_words(profile, words);
     return add_device(store, profile, device, {{"recovery", words}});
   });
@@ -173,11 +209,10 @@ void People::make_link(const std::string& address, const std::string& secret, co
   });
 }
 
-void People::open(const std::string& address, const std::string& code, const std::string& device,
+void People::open(const std::string& address, const std::string& code, const Arrival& arrival,
                   const Answer& answer) {
-  if (const auto refused = refusal(address)) return answer(*refused);
-  if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
-  ask(answer, [this, address, hash = hash_of_link(code), device](Store& store) {
+  if (const auto refused = refuse_arrival(address, arrival)) return answer(*refused);
+  let_in(arrival, answer, [this, address, hash = hash_of_link(code)](Store& store, const NewDevice& device) {
     std::optional<Profile> profile = owner_of(store, hash);
     if (!profile || !profile->link || profile->link->hash != hash || profile->link->ends_ms <= now_ms_())
       return Told(wrong(address, Unpersonal::BadCode));
@@ -188,22 +223,22 @@ void People::open(const std::string& address, const std::string& code, const std
 }
 
 void People::recover(const std::string& address, const std::string& name, const std::string& words,
-                     const std::string& device, const Answer& answer) {
+                     const Arrival& arrival, const Answer& answer) {
   const std::string plain_name = protocol::cleaned(name);
-  if (const auto refused = refusal(address)) return answer(*refused);
+  if (const auto refused = refuse_arrival(address, arrival)) return answer(*refused);
   if (!protocol::good_name(plain_name)) return answer(NotDone{Unpersonal::BadName});
-  if (!good_device(device)) return answer(NotDone{Unpersonal::BadDevice});
-  ask(answer, [this, address, plain_name, typed = plain_recovery(words), device](Store& store) {
-    const std::optional<KeptProfile> kept = profile_named(store, plain_name);
-    if (!kept) return Told(wrong(address, Unpersonal::BadWords));
-    Profile profile = profile_of(*kept);
-    if (hash_of_words(profile, typed) != profile.words_hash)
-      return Told(wrong(address, Unpersonal::BadWords));
-    if (profile.devices.size() >= kDevices) profile.devices.erase(profile.devices.begin());
-    const std::string fresh = new_recovery();
-    profile.words_hash = hash_of_words(profile, fresh);
-    return add_device(store, profile, device, {{"recovery", fresh}});
-  });
+  let_in(arrival, answer,
+         [this, address, plain_name, typed = plain_recovery(words)](Store& store, const NewDevice& device) {
+           const std::optional<KeptProfile> kept = profile_named(store, plain_name);
+           if (!kept) return Told(wrong(address, Unpersonal::BadWords));
+           Profile profile = profile_of(*kept);
+           if (hash_of_words(profile, typed) != profile.words_hash)
+             return Told(wrong(address, Unpersonal::BadWords));
+           if (profile.devices.size() >= kDevices) profile.devices.erase(profile.devices.begin());
+           const std::string fresh = recovery_by(device.key);
+           profile.words_hash = hash_of_words(profile, fresh);
+           return add_device(store, profile, device, {{"recovery", fresh}});
+         });
 }
 
 void People::renew_words(const std::string& address, const std::string& secret, const Answer& answer) {

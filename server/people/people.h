@@ -23,6 +23,7 @@ enum class Unpersonal : std::uint8_t {
   Off,
   BadName,
   BadDevice,
+  BadKey,
   WordNeeded,
   BadWord,
   NameProtected,
@@ -41,6 +42,14 @@ struct NotDone {
   std::int64_t retry_after_ms = 0;  ///< of TooFast
 };
 
+/// A device to which a profile comes.
+struct Arrival {
+  std::string device;  ///< as its owner calls it
+  /// Made by the client; who had no answer asks again with the same one, and is given the same. Nothing:
+  /// they have none.
+  std::optional<std::string> key;
+};
+
 /// What a message of a client says about who asks under which name.
 struct Claim {
   std::string name;
@@ -49,6 +58,12 @@ struct Claim {
 };
 /// Nothing: the message takes no name.
 std::optional<Claim> claim_of(const protocol::ClientMessage& message);
+
+/// A device that comes, by the key of its client or by one of the server.
+struct NewDevice {
+  std::string name;
+  std::string key;
+};
 
 class People {
  public:
@@ -66,17 +81,17 @@ class People {
   void set_settings(Settings settings) { settings_.set(std::move(settings)); }
   std::string mode() const { return settings_.get()->mode; }
 
-  // `address`: who asks, as quotas count it. `device`: how they call where they are.
+  // `address`: who asks, as quotas count it.
   void make(const std::string& address, std::string name, const std::optional<std::string>& word,
-            std::string device, const Answer& answer);
+            const Arrival& arrival, const Answer& answer);
   void show(const std::string& address, const std::string& secret, const Answer& answer);
   /// A code that opens the profile once elsewhere; the one before is void.
   void make_link(const std::string& address, const std::string& secret, const Answer& answer);
-  void open(const std::string& address, const std::string& code, const std::string& device,
+  void open(const std::string& address, const std::string& code, const Arrival& arrival,
             const Answer& answer);
   /// With the recovery code, which is replaced. Where there are kDevices, the oldest goes.
   void recover(const std::string& address, const std::string& name, const std::string& words,
-               const std::string& device, const Answer& answer);
+               const Arrival& arrival, const Answer& answer);
   void renew_words(const std::string& address, const std::string& secret, const Answer& answer);
   void revoke(const std::string& address, const std::string& secret, int device, const Answer& answer);
   void erase(const std::string& address, const std::string& secret, const Answer& answer);
@@ -88,17 +103,22 @@ class People {
  private:
   /// On the store's thread, with what stands there.
   using StoreWork = std::function<Told(Store& store)>;
+  using Entrance = std::function<Told(Store& store, const NewDevice& device)>;
   using OwnerWork = std::function<Told(Store& store, Profile& profile, int device)>;
 
   void ask(const Answer& answer, StoreWork work);
   void ask_as_owner(const std::string& address, const std::string& secret, const Answer& answer,
                     OwnerWork work);
   std::optional<NotDone> refusal(const std::string& address) const;
+  std::optional<NotDone> refuse_arrival(const std::string& address, const Arrival& arrival) const;
   std::optional<NotDone> refuse_making(const std::string& address, const std::optional<std::string>& word);
   /// Notes a wrong secret, code or word.
   NotDone wrong(const std::string& address, Unpersonal why);
-  /// With a new secret for one more device of the profile; keeps it.
-  Told add_device(Store& store, Profile& profile, std::string name, const protocol::Json& more) const;
+  /// Calls `step` unless this device came by the same key before: then it is given the same again.
+  void let_in(const Arrival& arrival, const Answer& answer, Entrance step);
+  std::optional<Told> come_before(Store& store, const std::string& key) const;
+  /// Adds the device to the profile, and keeps it.
+  Told add_device(Store& store, Profile& profile, const NewDevice& device, const protocol::Json& more) const;
 
   StoreThread& store_;
   Current<Settings> settings_;

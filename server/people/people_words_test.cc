@@ -34,6 +34,19 @@ TEST_CASE("A recovery code has twelve of them, and no two codes are the same") {
   CHECK(new_recovery() != code);
 }
 
+TEST_CASE("A key leads to the same words and secret always, and to nothing else") {
+  secure();
+  const std::string key = "Tq0_9yW3bLx7-RnZ4mVc1A";
+  const std::string other = "Tq0_9yW3bLx7-RnZ4mVc1B";
+  CHECK(recovery_by(key) == recovery_by(key));
+  CHECK(recovery_by(key) != recovery_by(other));
+  CHECK(plain_recovery(recovery_by(key)) == recovery_by(key));
+  CHECK(secret_by(key).size() == 22);
+  CHECK(secret_by(key) == secret_by(key));
+  CHECK(secret_by(key) != secret_by(other));
+  CHECK(secret_by(key) != token_of(key, "profile"));
+}
+
 TEST_CASE("Case and blanks of what somebody typed make no difference") {
   CHECK(plain_recovery("  Acorn \t actor\nALARM ") == "acorn actor alarm");
   CHECK(plain_recovery("").empty());

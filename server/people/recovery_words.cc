@@ -1,11 +1,10 @@
 #include "server/people/recovery_words.h"
 
-#include <sodium.h>
-
 #include <array>
 #include <cctype>
-#include <cstdint>
+#include <tuple>
 
+#include "server/auth/tokens.h"
 #include "server/people/limits.h"
 
 namespace gatehouse::server {
@@ -49,10 +48,16 @@ std::span<const std::string_view> recovery_words() {
 }
 
 std::string new_recovery() {
+  return recovery_by(new_token());
+}
+
+std::string recovery_by(std::string_view key) {
+  const auto bytes = bytes_by(key, "recovery");
+  static_assert(kWords.size() == 256 && kRecoveryWords <= std::tuple_size_v<decltype(bytes)>);
   std::string words;
   for (std::size_t at = 0; at < kRecoveryWords; ++at) {
     if (at != 0) words += ' ';
-    words += kWords[randombytes_uniform(static_cast<std::uint32_t>(kWords.size()))];
+    words += kWords[bytes[at]];
   }
   return words;
 }

@@ -18,6 +18,7 @@ import {
   readDevice,
   writeDevice,
 } from "./state/device";
+import { random128 } from "./state/random";
 import { Spoken } from "./state/spoken.svelte";
 import type { TableState } from "./state/table";
 import { refusal, t } from "./text/text.svelte";
@@ -109,7 +110,7 @@ export class Session {
       },
     };
     const profile = () => (this.unknown ? undefined : keptProfile()?.secret);
-    const client = new Client(this.#surroundings, handlers, newId, profile);
+    const client = new Client(this.#surroundings, handlers, random128, profile);
     return client;
   }
 
@@ -167,7 +168,7 @@ export class Session {
    */
   async enter(entry: Entry): Promise<Membership | null> {
     const takesSeat = entry.type === "create" || (entry.type === "join" && !("token" in entry));
-    const asked: Entry = takesSeat ? { ...entry, key: newId() } : entry;
+    const asked: Entry = takesSeat ? { ...entry, key: random128() } : entry;
     if (takesSeat) keepAsked(asked);
     return this.#ask(asked);
   }
@@ -178,7 +179,7 @@ export class Session {
    */
   async exists(room: string): Promise<boolean | undefined> {
     try {
-      await this.client.request({ type: "join", room, token: newId() });
+      await this.client.request({ type: "join", room, token: random128() });
       return true;
     } catch (error) {
       const { code } = error as { code?: string };
@@ -212,7 +213,9 @@ export class Session {
     const beside = this.#newClient();
     this.#others.add(beside);
     beside.connect();
-    const joined = await this.attempt(beside.enter({ type: "join", room: table.room, name, key: newId() }));
+    const joined = await this.attempt(
+      beside.enter({ type: "join", room: table.room, name, key: random128() }),
+    );
     if (!joined) this.#part(beside);
     return joined !== null;
   }
@@ -343,10 +346,3 @@ export const [useSession, provideSession] = createContext<Session>();
 
 /** The games that this server offers. */
 export const offeredGames = fetchedOnce("/api/games", ({ games }: Games) => games);
-
-// crypto.randomUUID is missing on pages served without TLS, as in a home network.
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}

@@ -31,6 +31,8 @@ constexpr Refusal kRefusals[]{
      "A name has 1 to 24 visible characters, and no bot has it."},
     {Unpersonal::BadDevice, http::status::bad_request, "invalid",
      "A device's name has at most 40 visible characters."},
+    {Unpersonal::BadKey, http::status::bad_request, "invalid",
+     "A key has 22 to 64 letters, digits or -_.:/."},
     {Unpersonal::WordNeeded, http::status::forbidden, "word-needed",
      "You need a word from the host to make a profile here."},
     {Unpersonal::BadWord, http::status::forbidden, "bad-word", "Wrong word. Ask the host for it."},
@@ -131,23 +133,27 @@ struct Asked {
   void invalid() const { refuse(http::status::bad_request, "invalid", "The body cannot be understood."); }
 };
 
+Arrival arrival_in(const Body& body) {
+  return {body.text("device"), body.optional("key")};
+}
+
 void make_profile(const Asked& asked) {
-  const auto body = Body::read(asked.request.body(), {"name"}, {"word", "device"});
+  const auto body = Body::read(asked.request.body(), {"name"}, {"word", "device", "key"});
   if (!body) return asked.invalid();
-  asked.people.make(asked.address, body->text("name"), body->optional("word"), body->text("device"),
+  asked.people.make(asked.address, body->text("name"), body->optional("word"), arrival_in(*body),
                     asked.with(http::status::created));
 }
 
 void open(const Asked& asked) {
-  const auto body = Body::read(asked.request.body(), {"code"}, {"device"});
+  const auto body = Body::read(asked.request.body(), {"code"}, {"device", "key"});
   if (!body) return asked.invalid();
-  asked.people.open(asked.address, body->text("code"), body->text("device"), asked.with(http::status::ok));
+  asked.people.open(asked.address, body->text("code"), arrival_in(*body), asked.with(http::status::ok));
 }
 
 void recover(const Asked& asked) {
-  const auto body = Body::read(asked.request.body(), {"name", "words"}, {"device"});
+  const auto body = Body::read(asked.request.body(), {"name", "words"}, {"device", "key"});
   if (!body) return asked.invalid();
-  asked.people.recover(asked.address, body->text("name"), body->text("words"), body->text("device"),
+  asked.people.recover(asked.address, body->text("name"), body->text("words"), arrival_in(*body),
                        asked.with(http::status::ok));
 }
 

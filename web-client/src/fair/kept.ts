@@ -31,10 +31,3 @@ export function keepFair(room: string, seen: KeptFair): void {
     JSON.stringify([entry, ...entries().filter((other) => other.room !== room)].slice(0, kTablesMax)),
   );
 }
-
-/** Chance of this browser's own: 128 bits. */
-export function ownEntropy(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}

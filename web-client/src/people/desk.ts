@@ -46,3 +46,18 @@ export async function askDesk<Answer>(
   // A proxy that answers for the server says no code.
   throw new NotDone(code ?? "unavailable", Number(answer.headers.get("retry-after")) || 0);
 }
+
+const kPauses_ms = [1_000, 4_000];
+
+/** Asks again a little later while no answer comes. For what is the same when it is asked twice. */
+export async function untilAnswered<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (const pause_ms of kPauses_ms) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof NotDone && (error.code === "lost" || error.code === "unavailable"))) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause_ms));
+  }
+  return ask();
+}

@@ -2,7 +2,8 @@
 
 import type { Profile, ProfileLink } from "../protocol/messages";
 import { type KeptProfile, keepProfile, keptProfile } from "../state/device";
-import { askDesk, NotDone } from "./desk";
+import { askDesk, NotDone, untilAnswered } from "./desk";
+import { answered, type Entering, keyFor } from "./key";
 
 /** What somebody can ask for; a refusal stands beside it. */
 export type Deed =
@@ -59,15 +60,15 @@ export class OwnProfile {
   /** `word`: that of the host, where they ask for one. */
   async make(name: string, word: string): Promise<void> {
     const body = { name, device: this.#device, ...(word && { word }) };
-    await this.#enter("make", "", body);
+    await this.#enter("make", "", "", body);
   }
 
   async open(code: string): Promise<void> {
-    await this.#enter("open", "/open", { code, device: this.#device });
+    await this.#enter("open", "/open", code, { code, device: this.#device });
   }
 
   async recover(name: string, words: string): Promise<void> {
-    await this.#enter("recover", "/recover", { name, words, device: this.#device });
+    await this.#enter("recover", "/recover", name, { name, words, device: this.#device });
   }
 
   async makeLink(): Promise<void> {
@@ -113,9 +114,12 @@ export class OwnProfile {
     this.words = "";
   }
 
-  async #enter(deed: Deed, path: string, body: Record<string, string>): Promise<void> {
-    const opened = await this.#once(deed, () => askDesk<Opened>("POST", path, { body }));
+  /** `what`: whose profile it is; nothing for a new one, which a key makes once. */
+  async #enter(deed: Entering, path: string, what: string, body: Record<string, string>): Promise<void> {
+    const asked = { body: { ...body, key: keyFor(deed, what) } };
+    const opened = await this.#once(deed, () => untilAnswered(() => askDesk<Opened>("POST", path, asked)));
     if (!opened) return;
+    answered(deed);
     const { secret, recovery = "", ...profile } = opened;
     this.words = recovery;
     this.link = null;

@@ -11,13 +11,15 @@ import { refusedWords } from "./words";
 const kHere = { id: 1, name: "Firefox, Linux", since_ms: 1, this: true };
 const kPhone = { id: 2, name: "Firefox, Android", since_ms: 2 };
 const kAnna = { name: "Anna", since_ms: 1, devices: [kHere, kPhone] };
+const kKey = /^[0-9a-f]{32}$/;
 const kWords = "acorn cloud ferry glass honey lamp moon otter pearl river table wolf";
 
 /** A desk that gives these answers in turn, and keeps what it was asked. */
 function desk(...answers: [status: number, body: unknown, headers?: Record<string, string>][]) {
-  const asked: unknown[] = [];
+  const asked: [method: string, path: string, owner: string, body: Record<string, string>][] = [];
   vi.stubGlobal("fetch", async (path: string, { method, headers, body }: RequestInit) => {
-    asked.push([method, path, (headers as Record<string, string>)["authorization"] ?? "", body ?? ""]);
+    const owner = (headers as Record<string, string>)["authorization"] ?? "";
+    asked.push([method ?? "", path, owner, JSON.parse(String(body ?? "{}"))]);
     const next = answers.shift();
     if (!next) throw new TypeError("Failed to fetch");
     const [status, told, more] = next;
@@ -42,7 +44,10 @@ describe("a profile", () => {
     await own.look();
     expect(own.state).toBe("none");
     await own.make("Anna", "");
-    expect(asked).toEqual([["POST", "/api/profiles", "", '{"name":"Anna","device":"Firefox, Linux"}']]);
+    expect(asked.map(([method, path, owner, { key, ...body }]) => [method, path, owner, body])).toEqual([
+      ["POST", "/api/profiles", "", { name: "Anna", device: "Firefox, Linux" }],
+    ]);
+    expect(asked[0]?.[3]["key"]).toMatch(kKey);
     expect([own.state, own.words, own.profile]).toEqual(["open", kWords, kAnna]);
     expect(keptProfile()).toEqual({ name: "Anna", secret: "s1" });
     expect(heard).toEqual(["Anna"]);
@@ -51,16 +56,13 @@ describe("a profile", () => {
   });
 
   it("is made with the word of the host", async () => {
-    const asked = desk(
-      [403, { code: "bad-word" }],
-      [201, { ...kAnna, secret: "s1", recovery: kWords }],
-    ) as string[][];
+    const asked = desk([403, { code: "bad-word" }], [201, { ...kAnna, secret: "s1", recovery: kWords }]);
     const { own } = opened();
     await own.make("Anna", "wrong-word");
     expect([own.state, own.refusal]).toEqual(["looking", { deed: "make", code: "bad-word", wait_s: 0 }]);
     expect(keptProfile()).toBeNull();
     await own.make("Anna", "right-word");
-    expect(asked.map(([, , , body]) => JSON.parse(body ?? "").word)).toEqual(["wrong-word", "right-word"]);
+    expect(asked.map(([, , , { word }]) => word)).toEqual(["wrong-word", "right-word"]);
     expect([own.state, own.refusal]).toEqual(["open", null]);
   });
 
@@ -74,10 +76,61 @@ describe("a profile", () => {
     expect([own.words, keptProfile()?.secret]).toEqual(["", "s2"]);
     await own.recover("anna", "wolf table");
     expect([own.words, keptProfile()]).toEqual([kWords, { name: "Anna", secret: "s3" }]);
-    expect(asked).toEqual([
-      ["POST", "/api/profiles/open", "", '{"code":"c0de","device":"Firefox, Linux"}'],
-      ["POST", "/api/profiles/recover", "", '{"name":"anna","words":"wolf table","device":"Firefox, Linux"}'],
+    expect(asked.map(([method, path, owner, { key, ...body }]) => [method, path, owner, body])).toEqual([
+      ["POST", "/api/profiles/open", "", { code: "c0de", device: "Firefox, Linux" }],
+      ["POST", "/api/profiles/recover", "", { name: "anna", words: "wolf table", device: "Firefox, Linux" }],
     ]);
+  });
+
+  it("is asked for again with the same key while no answer comes", async () => {
+    vi.useFakeTimers();
+    const made = { ...kAnna, secret: "s1", recovery: kWords };
+    const asked = desk([502, "a proxy"], [503, { code: "unavailable" }], [201, made]);
+    const { own } = opened();
+    const making = own.make("Anna", "");
+    await vi.advanceTimersByTimeAsync(999);
+    expect(asked.length).toBe(1);
+    await vi.advanceTimersByTimeAsync(4_001);
+    await making;
+    expect([own.state, own.words, own.refusal]).toEqual(["open", kWords, null]);
+    expect(new Set(asked.map(([, , , { key }]) => key)).size).toBe(1);
+    vi.useRealTimers();
+  });
+
+  it("keeps the key until it is answered, after a reload too, and takes another one then", async () => {
+    vi.useFakeTimers();
+    const asked = desk();
+    const lost = opened().own;
+    const making = lost.make("Anna", "");
+    await vi.advanceTimersByTimeAsync(5_000);
+    await making;
+    expect([lost.state, lost.refusal?.code, asked.length]).toEqual(["looking", "lost", 3]);
+    vi.useRealTimers();
+    const made = { ...kAnna, secret: "s1", recovery: kWords };
+    const later = desk([201, made], [201, made]);
+    await opened().own.make("Anna B", "");
+    expect(later[0]?.[3]["key"]).toBe(asked[0]?.[3]["key"]);
+    keepProfile(null);
+    await opened().own.make("Anna", "");
+    expect(later[1]?.[3]["key"]).not.toBe(asked[0]?.[3]["key"]);
+  });
+
+  it("has a key for each code and each name, and is not asked for again when it was refused", async () => {
+    const asked = desk(
+      [403, { code: "bad-words" }],
+      [403, { code: "bad-words" }],
+      [403, { code: "bad-words" }],
+      [403, { code: "bad-code" }],
+    );
+    const { own } = opened();
+    await own.recover("anna b", "wolf");
+    await own.recover("anna b", "table");
+    await own.recover("bea", "table");
+    await own.open("c0de");
+    expect(asked.length).toBe(4);
+    const [first, second, third, fourth] = asked.map(([, , , { key }]) => key);
+    expect(second).toBe(first);
+    expect(new Set([first, third, fourth]).size).toBe(3);
   });
 
   it("is shown to the device that keeps its secret, under the name that the server has", async () => {
@@ -86,7 +139,7 @@ describe("a profile", () => {
     const { own } = opened();
     await own.look();
     expect([own.state, keptProfile()]).toEqual(["open", { name: "Anna", secret: "s1" }]);
-    expect(asked).toEqual([["GET", "/api/profiles/me", "Bearer s1", ""]]);
+    expect(asked).toEqual([["GET", "/api/profiles/me", "Bearer s1", {}]]);
   });
 
   it("is forgotten when its secret opens none, and for no other refusal", async () => {
@@ -123,7 +176,7 @@ describe("a profile", () => {
     expect(own.link).toEqual(link);
     await own.revoke(2);
     expect([own.link, own.profile?.devices]).toEqual([null, [kHere]]);
-    expect(asked.at(-1)).toEqual(["DELETE", "/api/profiles/me/devices/2", "Bearer s1", ""]);
+    expect(asked.at(-1)).toEqual(["DELETE", "/api/profiles/me/devices/2", "Bearer s1", {}]);
   });
 
   it("is left by this device, and stays", async () => {
@@ -133,7 +186,7 @@ describe("a profile", () => {
     await own.look();
     await own.leave();
     expect([own.state, own.profile, keptProfile()]).toEqual(["none", null, null]);
-    expect(asked.at(-1)).toEqual(["DELETE", "/api/profiles/me/devices/1", "Bearer s1", ""]);
+    expect(asked.at(-1)).toEqual(["DELETE", "/api/profiles/me/devices/1", "Bearer s1", {}]);
   });
 
   it("gets new words, is handed out and deleted", async () => {
