@@ -4,6 +4,7 @@
 #include <ostream>
 #include <string>
 
+#include "server/people/profile.h"
 #include "server/room/replay_log.h"
 #include "server/room/room_core.h"
 #include "server/store/postgres/postgres_reader.h"
@@ -51,13 +52,49 @@ std::uint64_t check_room(RoomReader& store, const std::string& room, Games games
   }
 }
 
-int check_rooms(RoomReader& store, const std::string& where, Games games, std::ostream& out, Faults& faults) {
+/// The faults of one profile, and what else has its name.
+void check_profile(RoomReader& store, const KeptProfile& kept, Faults& faults) {
+  const std::string fault = fault_in(kept);
+  if (!fault.empty()) faults.add("profile " + kept.id + ": " + fault);
+  try {
+    for (const std::string& key : keys_of_name(profile_of(kept).name)) {
+      const auto found = store.profile_with_key(key);
+      if (!found || found->id == kept.id) continue;
+      return faults.add("profile " + kept.id + " has the name of profile " + found->id +
+                        ", or one that looks like it");
+    }
+  } catch (const StoreError&) {
+    return;  // told already
+  }
+}
+
+/// How many there are.
+std::uint64_t check_profiles(RoomReader& store, Faults& faults) {
+  std::uint64_t profiles = 0;
+  try {
+    std::string last;
+    for (auto next = store.profile_after(last); next; next = store.profile_after(last)) {
+      check_profile(store, *next, faults);
+      last = next->id;
+      ++profiles;
+    }
+    if (const std::uint64_t lost = store.keys_of_no_profile(); lost != 0)
+      faults.add(std::to_string(lost) + " names or devices belong to no profile");
+  } catch (const StoreError& unreadable) {
+    faults.add(unreadable.what());
+  }
+  return profiles;
+}
+
+int check_contents(RoomReader& store, const std::string& where, Games games, std::ostream& out,
+                   Faults& faults) {
   for (const std::string& room : store.rooms_without_secret())
     faults.add("room " + room + " has no whole secret of its draws");
   std::uint64_t entries = 0;
   for (const std::string& room : store.rooms()) entries += check_room(store, room, games, faults);
-  out << where << ": " << store.rooms().size() << " rooms, " << entries << " entries replayed, "
-      << faults.count() << " faults\n";
+  const std::uint64_t profiles = check_profiles(store, faults);
+  out << where << ": " << store.rooms().size() << " rooms, " << entries << " entries replayed, " << profiles
+      << " profiles, " << faults.count() << " faults\n";
   return faults.count() == 0 ? 0 : 1;
 }
 
@@ -67,13 +104,13 @@ int check(const std::filesystem::path& file, Games games, std::ostream& out, std
   StoreReader store(file);
   Faults faults(errors);
   check_file(store, file, faults);
-  return check_rooms(store, file.string(), games, out, faults);
+  return check_contents(store, file.string(), games, out, faults);
 }
 
 int check_database(const std::string& url, Games games, std::ostream& out, std::ostream& errors) {
   PostgresReader store(url);
   Faults faults(errors);
-  return check_rooms(store, shown_address(url), games, out, faults);
+  return check_contents(store, shown_address(url), games, out, faults);
 }
 
 }  // namespace gatehouse::server

@@ -1,5 +1,6 @@
 #pragma once
-// gatehouse check: whether a store, or a backup of one, is whole and every game in it can be gone on with.
+// gatehouse check: whether a store, or a backup of one, is whole, every game in it can be gone on with,
+// and every profile is opened by its owner alone.
 
 #include <filesystem>
 #include <iosfwd>
@@ -11,8 +12,9 @@
 namespace gatehouse::server {
 
 /// Checks the file itself, that no acknowledged entry is missing, and that every room has its secret. Replays
-/// every log to the fingerprint of each of its entries, with one room in memory at a time. Returns 0, or 1
-/// and says what is wrong. Throws StoreError when the file cannot be read, or a server has it open.
+/// every log to the fingerprint of each of its entries, with one room in memory at a time. Reads every
+/// profile, and what it is found by. Returns 0, or 1 and says what is wrong. Throws StoreError when the file
+/// cannot be read, or a server has it open.
 int check(const std::filesystem::path& file, std::span<const protocol::GameType> games, std::ostream& out,
           std::ostream& errors);
 /// The same of a store in PostgreSQL, whether servers have it open or not.

@@ -4,6 +4,7 @@
 
 #include "protocol/messages.h"
 #include "server/auth/tokens.h"
+#include "server/people/limits.h"
 
 namespace gatehouse::server {
 
@@ -59,6 +60,26 @@ Profile profile_of(const KeptProfile& kept) {
   } catch (const Json::exception&) {
     throw StoreError("a profile is damaged");
   }
+}
+
+std::string fault_in(const KeptProfile& kept) {
+  Profile profile;
+  try {
+    profile = profile_of(kept);
+  } catch (const StoreError&) {
+    return "it cannot be read";
+  }
+  if (!protocol::good_name(profile.name)) return "its name is none";
+  const auto out_of_order = [](const Device& a, const Device& b) { return a.id >= b.id; };
+  if (profile.devices.size() > kDevices ||
+      std::adjacent_find(profile.devices.begin(), profile.devices.end(), out_of_order) !=
+          profile.devices.end() ||
+      (!profile.devices.empty() && profile.devices.back().id >= profile.next_device))
+    return "its devices are not in order";
+  const std::vector<std::string> keys = kept_form(profile).keys;
+  if (!std::includes(kept.keys.begin(), kept.keys.end(), keys.begin(), keys.end()))
+    return "it is not found by its name or by all of its devices";
+  return kept.keys == keys ? "" : "something opens it that is none of its devices";
 }
 
 const Device* device_with(const Profile& profile, const std::string& hash) {

@@ -47,6 +47,9 @@ KeptProfile kept_form(const Profile& profile);
 /// Throws StoreError: it is damaged.
 Profile profile_of(const KeptProfile& kept);
 
+/// What is wrong with a profile as it is kept; empty: nothing.
+std::string fault_in(const KeptProfile& kept);
+
 /// The device with that hash, or null.
 const Device* device_with(const Profile& profile, const std::string& hash);
 /// What its owner sees; `own` is the device that asks.

@@ -1,6 +1,7 @@
 #pragma once
-// Reads the rooms of a store, for the operator's commands.
+// Reads what is in a store, for the operator's commands.
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -9,7 +10,7 @@
 
 namespace gatehouse::server {
 
-/// The rooms of a store of any kind.
+/// The rooms, and the profiles, of a store of any kind.
 class RoomReader {
  public:
   virtual ~RoomReader() = default;
@@ -24,6 +25,12 @@ class RoomReader {
   /// A room without epoch and secret; nullopt when there is no such room. Throws
   /// StoreError.
   virtual std::optional<RoomLog> read(const std::string& name) = 0;
+
+  // As of a Store.
+  virtual std::optional<KeptProfile> profile_with_key(const std::string& key) = 0;
+  virtual std::optional<KeptProfile> profile_after(const std::string& id) = 0;
+  /// How many keys belong to no profile. Throws StoreError.
+  virtual std::uint64_t keys_of_no_profile() = 0;
 };
 
 }  // namespace gatehouse::server

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "server/commands/check.h"
+#include "server/people/profile.h"
 #include "server/store/postgres/postgres_reader.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/testing/appends.h"
@@ -71,6 +72,27 @@ TEST_CASE("A byte of an entry in the database that was flipped is found by whoev
   PostgresStore store(url);
   for (const RoomLog& record : store.take_over_all())
     CHECK(record.damage == (record.room == room ? damage : std::string()));
+}
+
+TEST_CASE("A check of a database reads its profiles, and names one that nothing opens") {
+  const std::string database = shared_postgres().new_database();
+  const std::string url = shared_postgres().url(database);
+  Profile anna;
+  anna.id = "a";
+  anna.name = "Anna";
+  anna.devices = {{1, "desk", 5, "k1"}};
+  anna.next_device = 2;
+  {
+    PostgresStore store(url);
+    REQUIRE(store.keep_profile(kept_form(anna)) == Keeping::Done);
+  }
+  std::ostringstream out;
+  std::ostringstream faults;
+  CHECK(check_database(url, testing::counting_games(), out, faults) == 0);
+  CHECK(out.str().find(" 1 profiles, 0 faults") != std::string::npos);
+  shared_postgres().sql(database, "DELETE FROM gatehouse.profile_key WHERE key='k1'");
+  CHECK(check_database(url, testing::counting_games(), out, faults) == 1);
+  CHECK(faults.str() == "check: profile a: it is not found by its name or by all of its devices\n");
 }
 
 }  // namespace

@@ -51,4 +51,20 @@ std::optional<RoomLog> PostgresReader::read(const std::string& name) {
   return log;
 }
 
+std::optional<KeptProfile> PostgresReader::profile_with_key(const std::string& key) {
+  return store_.profile_with_key(key);
+}
+
+std::optional<KeptProfile> PostgresReader::profile_after(const std::string& id) {
+  return store_.profile_after(id);
+}
+
+std::uint64_t PostgresReader::keys_of_no_profile() {
+  return static_cast<std::uint64_t>(
+      store_.connection()
+          .run({"SELECT count(*) FROM gatehouse.profile_key WHERE profile NOT IN (SELECT id FROM "
+                "gatehouse.profile)"})
+          .number(0, 0));
+}
+
 }  // namespace gatehouse::server

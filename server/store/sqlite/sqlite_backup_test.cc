@@ -57,6 +57,25 @@ TEST_CASE("A copy has all that was appended before it began, and is whole whatev
   CHECK(reader.read("a")->damage.empty());
 }
 
+TEST_CASE("A copy has the profiles that were kept before it began, and those of meanwhile") {
+  const TemporaryFolder folder;
+  const auto copied = folder.path() / "copy.db";
+  const KeptProfile before{"a", 1, {"anna", "k1"}, "Anna"};
+  const KeptProfile meanwhile{"b", 1, {"bea", "k2"}, "Bea"};
+  SqliteStore store(folder.path() / "rooms.db");
+  REQUIRE(append(store, founding("long", long_log())) == Appended::Done);
+  REQUIRE(store.keep_profile(before) == Keeping::Done);
+  const std::unique_ptr<Backup> backup = store.back_up(copied);
+  REQUIRE_FALSE(backup->step());
+  REQUIRE(store.keep_profile(meanwhile) == Keeping::Done);
+  while (!backup->step()) {
+  }
+  StoreReader reader(copied);
+  CHECK(reader.profile_after("") == before);
+  CHECK(reader.profile_with_key("k2") == meanwhile);
+  CHECK(reader.keys_of_no_profile() == 0);
+}
+
 TEST_CASE("A copy that cannot be made leaves the earlier one and the store as they were") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";

@@ -54,11 +54,15 @@ Keeping change(SQLite::Database& database, const KeptProfile& profile) {
   return Keeping::Done;
 }
 
+}  // namespace
+
 StoreError profiles_unreadable(const SQLite::Exception& failure) {
   return StoreError(std::string("cannot read the profiles: ") + failure.what());
 }
 
-}  // namespace
+std::optional<KeptProfile> read_profile_with_key(SQLite::Database& database, const std::string& key) {
+  return read_by(database, kByKey, key);
+}
 
 std::optional<KeptProfile> read_profile_after(SQLite::Database& database, const std::string& id) {
   return read_by(database, kAfter, id);
@@ -105,7 +109,7 @@ Keeping SqliteStore::erase_profile(const std::string& id, std::int64_t revision)
 
 std::optional<KeptProfile> SqliteStore::profile_with_key(const std::string& key) {
   try {
-    return read_by(database_, kByKey, key);
+    return read_profile_with_key(database_, key);
   } catch (const SQLite::Exception& failure) {
     throw profiles_unreadable(failure);
   }

@@ -5,6 +5,7 @@
 #include <tuple>
 
 #include "server/store/entry_checksum.h"
+#include "server/store/sqlite/sqlite_profiles.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
 #include "server/store/store_place.h"
@@ -109,6 +110,32 @@ std::optional<RoomLog> StoreReader::read(const std::string& name) {
     throw StoreError("cannot read room " + name + ": " + failure.what());
   }
   return log;
+}
+
+std::optional<KeptProfile> StoreReader::profile_with_key(const std::string& key) {
+  try {
+    return read_profile_with_key(database_, key);
+  } catch (const SQLite::Exception& failure) {
+    throw profiles_unreadable(failure);
+  }
+}
+
+std::optional<KeptProfile> StoreReader::profile_after(const std::string& id) {
+  try {
+    return read_profile_after(database_, id);
+  } catch (const SQLite::Exception& failure) {
+    throw profiles_unreadable(failure);
+  }
+}
+
+std::uint64_t StoreReader::keys_of_no_profile() {
+  try {
+    return static_cast<std::uint64_t>(
+        database_.execAndGet("SELECT count(*) FROM profile_key WHERE profile NOT IN (SELECT id FROM profile)")
+            .getInt64());
+  } catch (const SQLite::Exception& failure) {
+    throw profiles_unreadable(failure);
+  }
 }
 
 }  // namespace gatehouse::server

@@ -24,6 +24,9 @@ class StoreReader final : public RoomReader {
   std::vector<std::string> rooms_without_secret() override;
   std::optional<DrawSecret> secret(const std::string& room) override;
   std::optional<RoomLog> read(const std::string& name) override;
+  std::optional<KeptProfile> profile_with_key(const std::string& key) override;
+  std::optional<KeptProfile> profile_after(const std::string& id) override;
+  std::uint64_t keys_of_no_profile() override;
   /// How many entries were ever written.
   std::uint64_t written();
   /// How many of those that were not erased are in no log. Reads all of them.

@@ -1,0 +1,96 @@
+// What `gatehouse check` says of the profiles in a store.
+
+#include "server/commands/check.h"
+
+#include <doctest/doctest.h>
+
+#include <sstream>
+#include <string>
+#include <utility>
+
+#include "server/people/profile.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/closed_store.h"
+#include "server/testing/counting_game.h"
+#include "server/testing/temporary_folder.h"
+
+namespace gatehouse::server {
+namespace {
+
+using testing::change_tables;
+using testing::TemporaryFolder;
+
+Profile profile_called(const std::string& id, const std::string& name) {
+  Profile profile;
+  profile.id = id;
+  profile.name = name;
+  profile.since_ms = 5;
+  profile.words_hash = "w" + id;
+  profile.devices = {{1, "desk", 5, "1" + id}, {2, "", 7, "2" + id}};
+  profile.next_device = 3;
+  profile.link = DeviceLink{"3" + id, 9};
+  return profile;
+}
+
+/// Of a store with the profiles of two people, changed so: whether it is whole, and all that is said.
+std::pair<int, std::string> check_after(const std::string& sql) {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    REQUIRE(store.keep_profile(kept_form(profile_called("a", "Anna"))) == Keeping::Done);
+    REQUIRE(store.keep_profile(kept_form(profile_called("b", "Bea"))) == Keeping::Done);
+  }
+  if (!sql.empty()) change_tables(file, sql);
+  std::ostringstream said;
+  const int result = check(file, testing::counting_games(), said, said);
+  return {result, said.str()};
+}
+
+void finds(const std::string& sql, const std::string& fault, const std::string& count = ", 1 faults") {
+  const auto [result, said] = check_after(sql);
+  CAPTURE(said);
+  CHECK(result == 1);
+  CHECK(said.find(fault) != std::string::npos);
+  CHECK(said.find(count) != std::string::npos);
+}
+
+TEST_CASE("A store whose profiles are whole has no faults, and they are counted") {
+  const auto [result, said] = check_after("");
+  CHECK(result == 0);
+  CHECK(said.find(": 0 rooms, 0 entries replayed, 2 profiles, 0 faults") != std::string::npos);
+}
+
+TEST_CASE("A profile that cannot be read is named, and no word of it is said") {
+  finds("UPDATE profile SET text=replace(text, 'devices', 'devises') WHERE id='a'",
+        "profile a: it cannot be read");
+  finds("UPDATE profile SET text='not JSON' WHERE id='a'", "profile a: it cannot be read");
+  const auto [result, said] = check_after("UPDATE profile SET text=text || '}' WHERE id='a'");
+  CHECK(result == 1);
+  CHECK(said.find("Anna") == std::string::npos);
+}
+
+TEST_CASE("A device that opens nothing is a fault, and so is what opens a profile without being its device") {
+  finds("DELETE FROM profile_key WHERE key='1a'",
+        "profile a: it is not found by its name or by all of its devices");
+  finds("INSERT INTO profile_key VALUES('4a', 'a')",
+        "profile a: something opens it that is none of its devices");
+  finds("INSERT INTO profile_key VALUES('4c', 'c')", "1 names or devices belong to no profile");
+  finds("DELETE FROM profile WHERE id='a'", "5 names or devices belong to no profile");
+}
+
+TEST_CASE("Two profiles with one name are a fault, whichever of them is found by it") {
+  finds(
+      "UPDATE profile SET text=replace(text, 'Bea', 'aNN a') WHERE id='b';"
+      "DELETE FROM profile_key WHERE profile='b' AND key LIKE '%:%'",
+      "profile b has the name of profile a, or one that looks like it", ", 2 faults");
+}
+
+TEST_CASE("Devices out of order are a fault, and so is a name that nobody could take") {
+  finds("UPDATE profile SET text=replace(text, '\"next_device\":3', '\"next_device\":2') WHERE id='a'",
+        "profile a: its devices are not in order");
+  finds("UPDATE profile SET text=replace(text, 'Bea', '') WHERE id='b'", "profile b: its name is none");
+}
+
+}  // namespace
+}  // namespace gatehouse::server
