@@ -32,6 +32,7 @@ enum class ErrorCode : std::uint8_t {
   NameTaken,
   NameProtected,
   BadProfile,
+  ProfileSuspended,
   AlreadySeated,
   Removed,
   Banned,

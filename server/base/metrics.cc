@@ -210,6 +210,8 @@ struct Metrics::Families {
   Counter& slow = counters(*registry, "gatehouse_slow_consumers_total",
                            "Readers whose frames were dropped for a snapshot.")
                       .Add({});
+  Family<Counter>& profile_changes = counters(*registry, "gatehouse_profile_changes_total",
+                                              "Profiles that were made, deleted, suspended, ...");
   Family<Counter>& rejected = counters(*registry, "gatehouse_rejected_total", "Refusals, by their reason.");
   Family<Counter>& limited =
       counters(*registry, "gatehouse_rate_limited_total", "What came too fast, or was too much.");
@@ -314,6 +316,10 @@ void Metrics::refused(std::string_view reason) {
 
 void Metrics::limited(std::string_view scope) {
   families_->limited.Add({{"scope", std::string(scope)}}).Increment();
+}
+
+void Metrics::profile_changed(std::string_view change) {
+  families_->profile_changes.Add({{"change", std::string(change)}}).Increment();
 }
 
 void Metrics::replicated(double synchronous, double asynchronous, double behind_bytes) {

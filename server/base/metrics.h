@@ -54,6 +54,8 @@ class Metrics {
   void overflowed();
   void refused(std::string_view reason);
   void limited(std::string_view scope);
+  /// Of people's profiles: one was made, deleted, suspended, ...
+  void profile_changed(std::string_view change);
   /// Of the database: replicas for which commits wait, others, and by how many bytes the slowest is behind.
   /// NaN: it is not known.
   void replicated(double synchronous, double asynchronous, double behind_bytes);

@@ -24,7 +24,13 @@ struct Asked {
   std::string value;
   std::int64_t seconds = kDay;
   bool yes = false;
+  std::string reason;
+  std::string to;
 };
+
+bool changes_profile(const std::string& what) {
+  return what == "suspend" || what == "resume" || what == "rename" || what == "delete";
+}
 
 /// The request (server/control/administration.h).
 Json request_of(const Asked& asked) {
@@ -37,6 +43,12 @@ Json request_of(const Asked& asked) {
   if (asked.what == "put-away" || asked.what == "bring-back" || asked.what == "log" ||
       asked.what == "retry" || asked.what == "end")
     request["room"] = asked.value;
+  if (asked.what == "profiles" && !asked.value.empty()) request["after"] = asked.value;
+  if (changes_profile(asked.what)) {
+    request["name"] = asked.value;
+    request["reason"] = asked.reason;
+  }
+  if (asked.what == "rename") request["to"] = asked.to;
   return request;
 }
 
@@ -61,11 +73,17 @@ std::function<int()> declare_admin(CLI::App& app) {
   app.add_option(
          "WHAT", asked->what,
          "rooms, connections, bans, failed; ban or unban ADDRESS; announce TEXT; drain, drain off; put-away, "
-         "bring-back, log, retry or end ROOM")
+         "bring-back, log, retry or end ROOM; profiles, profiles NAME; suspend, resume, rename or delete "
+         "NAME")
       ->required()
       ->check(CLI::IsMember({"rooms", "connections", "bans", "failed", "ban", "unban", "announce", "drain",
-                             "put-away", "bring-back", "log", "retry", "end"}));
-  app.add_option("VALUE", asked->value, "The address or network, the text, or the room");
+                             "put-away", "bring-back", "log", "retry", "end", "profiles", "suspend", "resume",
+                             "rename", "delete"}));
+  app.add_option("VALUE", asked->value,
+                 "The address or network, the text, the room, or the name of a profile (of profiles: those "
+                 "after it)");
+  app.add_option("--reason", asked->reason, "Why a profile is changed; it stands in the log");
+  app.add_option("--to", asked->to, "The new name of a profile");
   app.add_option("--seconds", asked->seconds, "How long a ban lasts (0: for good)");
   app.add_flag("--yes", asked->yes, "Ban even a large part of all addresses");
   return [asked, settings = std::make_shared<Settings>(app)] {

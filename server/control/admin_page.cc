@@ -61,6 +61,28 @@ constexpr std::string_view kPage = R"html(<!doctype html>
         <button data-do="failed">Refresh</button>
         <table id="failed"></table>
       </section>
+      <section>
+        <h2>Profiles</h2>
+        <form data-form="profiles">
+          <label>Names after (empty: all) <input name="after" maxlength="64"></label><button>Show</button>
+        </form>
+        <table id="profiles"></table>
+        <p id="profiles-more"></p>
+        <form data-form="suspend">
+          <label>Name <input name="name" maxlength="64" required></label>
+          <label>What to do
+            <select name="do">
+              <option value="suspend">Suspend</option>
+              <option value="resume">Resume</option>
+              <option value="rename">Rename</option>
+              <option value="delete">Delete for good</option>
+            </select>
+          </label>
+          <label>New name, to rename <input name="to" maxlength="64"></label>
+          <label>Reason, for the log <input name="reason" maxlength="160" required></label>
+          <button>Do it</button>
+        </form>
+      </section>
     </main>
   </body>
 </html>
@@ -147,6 +169,18 @@ const shows = {
       ]),
     );
   },
+  profiles({ profiles, more }) {
+    fill(
+      "profiles",
+      ["Name", "Since", "Devices", "Suspended", "Why"],
+      profiles.map(({ id, name, since_ms, devices, suspended, damaged }) =>
+        damaged
+          ? [`damaged: ${id}`]
+          : [name, time(since_ms), devices, suspended ? time(suspended.since_ms) : "", suspended?.reason],
+      ),
+    );
+    by("profiles-more").textContent = more ? "There are more: show the names after the last one." : "";
+  },
   log({ entries }) {
     fill(
       "log",
@@ -156,7 +190,8 @@ const shows = {
   },
 };
 
-const kAfter = { ban: "bans", unban: "bans", drain: "rooms", "put-away": "rooms", "bring-back": "rooms", retry: "failed", end: "failed" };
+const kAfter = { ban: "bans", unban: "bans", drain: "rooms", "put-away": "rooms", "bring-back": "rooms", retry: "failed", end: "failed",
+  suspend: "profiles", resume: "profiles", rename: "profiles", delete: "profiles" };
 
 async function act(request) {
   try {
@@ -179,7 +214,7 @@ by("enter").addEventListener("submit", async (event) => {
   if (!(await act({ do: "rooms" }))) return;
   by("enter").hidden = true;
   document.querySelector("main").hidden = false;
-  for (const what of ["connections", "bans", "failed"]) await act({ do: what });
+  for (const what of ["connections", "bans", "failed", "profiles"]) await act({ do: what });
 });
 
 for (const one of document.querySelectorAll("[data-do]"))
@@ -219,6 +254,7 @@ label {
   margin: 0.2rem 0.8rem 0.2rem 0;
 }
 input,
+select,
 button {
   font: inherit;
   min-height: 2.4rem;

@@ -13,6 +13,7 @@
 #include "server/base/clock.h"
 #include "server/base/place.h"
 #include "server/control/limits.h"
+#include "server/control/profile_requests.h"
 #include "server/control/requests.h"
 #include "server/room/entry.h"
 
@@ -27,7 +28,7 @@ bool is_known(const std::string& what) {
   constexpr auto kAll =
       std::to_array<std::string_view>({"rooms", "connections", "bans", "ban", "unban", "announce", "drain",
                                        "put-away", "bring-back", "log", "failed", "retry", "end"});
-  return std::find(kAll.begin(), kAll.end(), what) != kAll.end();
+  return std::find(kAll.begin(), kAll.end(), what) != kAll.end() || is_about_profiles(what);
 }
 
 std::string_view name_of(protocol::RoomStatus status) {
@@ -71,7 +72,8 @@ void Administration::ask(const Json& request, std::string_view door, const Answe
   if (what == "put-away") return put_away(request.at("room"), answer);
   if (what == "bring-back") return bring_back(request.at("room"), answer);
   if (what == "log") return tell_log(request.at("room"), answer);
-  if (what == "failed" || what == "retry" || what == "end") return ask_store(request, answer);
+  if (what == "failed" || what == "retry" || what == "end" || is_about_profiles(what))
+    return ask_store(request, answer);
   answer(answer_at_once(what, request));
 } catch (const Json::exception&) {
   answer(refused_request("the request cannot be understood"));

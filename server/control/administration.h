@@ -32,15 +32,20 @@ struct Administered {
   std::function<void()> bans_changed;
 };
 
-/// A request is {"do": NAME, ...}, an answer an object, with "error" if nothing was done:
-///   rooms                     those in memory: their state, and how many people are there
-///   connections               by address, as quotas count it
-///   bans; ban {"place", "seconds" (0: for good), "yes" (true: for a large part of the net, too)}; unban
-///   {"place"} announce {"text"}         says it to everybody who is connected drain {"on"} makes no new
-///   tables, and is not ready; the games go on put-away {"room"}         if nobody is there; answered when it
-///   is done bring-back {"room"} log {"room"}              kinds, times and seats of its last entries, and
-///   nothing of what they say failed; retry {"room"}; end {"room"}    as requests.h says
-/// Names of people, tokens, and secrets of draws are in no answer.
+// A request is {"do": NAME, ...}, an answer an object, with "error" if nothing was done:
+//   rooms                     those in memory: their state, and how many people are there
+//   connections               by address, as quotas count it
+//   bans
+//   ban {"place", "seconds" (0: for good), "yes" (true: for a large part of the net, too)}
+//   unban {"place"}
+//   announce {"text"}         says it to everybody who is connected
+//   drain {"on"}              makes no new tables, and is not ready; the games go on
+//   put-away {"room"}         if nobody is there; answered when it is done
+//   bring-back {"room"}
+//   log {"room"}              kinds, times and seats of its last entries, and nothing of what they say
+//   failed; retry {"room"}; end {"room"}                as requests.h says
+//   profiles; suspend, resume, rename, delete {"name"}  as profile_requests.h says
+/// Names of people at tables, tokens, and secrets of draws are in no answer.
 class Administration {
  public:
   using Answer = std::function<void(protocol::Json)>;

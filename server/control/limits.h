@@ -26,5 +26,7 @@ inline constexpr std::size_t kBans = 1'000;
 inline constexpr std::size_t kToldRooms = 1'000;
 inline constexpr std::size_t kToldEntries = 1'000;
 inline constexpr std::size_t kToldBytes = 200;
+/// People's profiles in one answer to the operator; it says whether there are more.
+inline constexpr std::size_t kToldProfiles = 200;
 
 }  // namespace gatehouse::server

@@ -4,6 +4,8 @@
 #include <string>
 #include <utility>
 
+#include "server/base/clock.h"
+#include "server/control/profile_requests.h"
 #include "server/store/limits.h"
 
 namespace gatehouse::server {
@@ -65,6 +67,7 @@ Json answer_request(Store& store, const Json& request) {
     if (what == "backup") return back_up(store, request);
     if (what == "failed") return failures_in(store);
     if (what == "retry") return retry(store, request.at("room"));
+    if (is_about_profiles(what)) return answer_about_profiles(store, request, now_ms());
     if (what == "end") return end(store, request.at("room"));
     return refused_request("there is no request '" + what + "'");
   } catch (const Json::exception&) {

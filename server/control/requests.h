@@ -15,6 +15,7 @@ namespace gatehouse::server {
 /// {"do": "backup", "file": FILE} copies the store into the file, to which the path leads from the root.
 /// {"do": "failed"} lists the rooms that have failed; {"do": "retry", "room": ROOM} lets one be opened again;
 /// {"do": "end", "room": ROOM} ends its game for good, so that it is kept to be read.
+/// Of people's profiles: as profile_requests.h says.
 /// On the thread that owns the store. Never throws.
 protocol::Json answer_request(Store& store, const protocol::Json& request);
 

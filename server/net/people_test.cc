@@ -7,6 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "server/auth/tokens.h"
+#include "server/people/profile.h"
 #include "server/testing/loopback.h"
 #include "server/testing/store_around.h"
 
@@ -249,6 +251,65 @@ TEST_CASE("A key that others could guess is refused") {
       CHECK(refused.status == 400);
       CHECK(refused.code() == "invalid");
     }
+}
+
+/// A store with the profile of Anna, who has a secret, words and a link.
+std::unique_ptr<Store> suspended_store(const std::string& secret, const std::string& words,
+                                       const std::string& code) {
+  Profile anna;
+  anna.id = "a";
+  anna.name = "Anna";
+  anna.words_hash = hash_of_words(anna, words);
+  anna.devices = {{1, "desk", 5, hash_of_secret(secret)}, {2, "asked", 5, hash_of_secret(secret_by(kKey))}};
+  anna.next_device = 3;
+  anna.link = DeviceLink{hash_of_link(code), 9'000'000'000'000};
+  anna.suspended = Suspension{7, "said why"};
+  auto store = std::make_unique<MemoryStore>();
+  REQUIRE(store->keep_profile(kept_form(anna)) == Keeping::Done);
+  return store;
+}
+
+TEST_CASE("A suspended profile opens nothing and sits nowhere, and its name stays protected") {
+  secure();
+  const std::string secret = new_token();
+  const std::string code = new_token();
+  const std::string words = "acorn actor alarm";
+  const LoopbackServer server(open_to_all, suspended_store(secret, words, code));
+  const int port = server.port();
+  const std::vector<Reply> replies{
+      ask(port, "GET", "/me", {secret}),
+      ask(port, "GET", "/me/export", {secret}),
+      ask(port, "DELETE", "/me", {secret}),
+      ask(port, "DELETE", "/me/devices/1", {secret}),
+      ask(port, "POST", "/me/link", {secret}),
+      ask(port, "POST", "/me/recovery", {secret}),
+      ask(port, "POST", "/open", {{}, {{"code", code}}}),
+      ask(port, "POST", "/recover", {{}, {{"name", "Anna"}, {"words", words}}}),
+      ask(port, "POST", "", {{}, {{"name", "Anna"}, {"key", kKey}}}),
+  };
+  for (const Reply& refused : replies) {
+    CHECK(refused.status == 403);
+    CHECK(refused.code() == "profile-suspended");
+    CHECK(refused.body.dump().find("said why") == std::string::npos);
+  }
+  // Who does not own it learns nothing of it.
+  CHECK(ask(port, "POST", "/recover", {{}, {{"name", "Anna"}, {"words", "wolf"}}}).code() == "bad-words");
+  CHECK(ask(port, "POST", "", {{}, {{"name", "Anna"}}}).code() == "name-protected");
+
+  LoopbackClient anna(port);
+  anna.hello();
+  CHECK(told(anna.ask(create_as("Anna", {{"profile", secret}}))) == "profile-suspended");
+  CHECK(told(anna.ask(create_as("Guest", {{"profile", secret}}))) == "profile-suspended");
+  CHECK(told(anna.ask(create_as("Anna"))) == "name-protected");
+  const Json room = anna.ask(create_as("Guest"));
+  REQUIRE(told(room) == "joined");
+  LoopbackClient other(port);
+  other.hello();
+  const Json watch = {{"type", "watch"}, {"id", "2"}, {"room", room.at("room")}, {"name", "W"}};
+  Json as_owner = watch;
+  as_owner["profile"] = secret;
+  CHECK(told(other.ask(as_owner)) == "profile-suspended");
+  CHECK(told(other.ask(watch)) == "joined");
 }
 
 /// A store that keeps profiles, and says of the first change that it does not know.

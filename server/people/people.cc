@@ -8,6 +8,8 @@
 #include "protocol/fields.h"
 #include "server/auth/tokens.h"
 #include "server/base/clock.h"
+#include "server/base/metrics.h"
+#include "server/people/kept_people.h"
 #include "server/people/recovery_words.h"
 
 namespace gatehouse::server {
@@ -24,10 +26,10 @@ bool good_device(const std::string& name) {
           static_cast<std::size_t>(std::count_if(name.begin(), name.end(), begins_letter)) <= kDeviceName);
 }
 
-std::optional<NotDone> keep(Store& store, Profile& profile) {
-  switch (store.keep_profile(kept_form(profile))) {
+/// Why it was not kept; nothing: it was.
+std::optional<NotDone> refused_by(Store& store, Profile& profile) {
+  switch (keep(store, profile)) {
     case Keeping::Done:
-      ++profile.revision;
       return std::nullopt;
     case Keeping::Taken:
       return NotDone{Unpersonal::NameProtected};
@@ -36,18 +38,6 @@ std::optional<NotDone> keep(Store& store, Profile& profile) {
       break;
   }
   return NotDone{Unpersonal::Unavailable};
-}
-
-std::optional<Profile> owner_of(Store& store, const std::string& hash) {
-  const std::optional<KeptProfile> kept = store.profile_with_key(hash);
-  return kept ? std::optional(profile_of(*kept)) : std::nullopt;
-}
-
-std::optional<KeptProfile> profile_named(Store& store, const std::string& name) {
-  std::optional<KeptProfile> found;
-  for (const std::string& key : keys_of_name(name))
-    if (!found) found = store.profile_with_key(key);
-  return found;
 }
 
 struct FindClaim {
@@ -132,9 +122,10 @@ void People::ask_as_owner(const std::string& address, const std::string& secret,
                           OwnerWork work) {
   if (const auto refused = refusal(address)) return answer(*refused);
   ask(answer, [this, address, hash = hash_of_secret(secret), work = std::move(work)](Store& store) {
-    std::optional<Profile> profile = owner_of(store, hash);
+    std::optional<Profile> profile = profile_opened_by(store, hash);
     const Device* const device = profile ? device_with(*profile, hash) : nullptr;
     if (device == nullptr) return Told(wrong(address, Unpersonal::BadSecret));
+    if (profile->suspended) return Told(NotDone{Unpersonal::Suspended});
     return work(store, *profile, device->id);
   });
 }
@@ -142,15 +133,16 @@ void People::ask_as_owner(const std::string& address, const std::string& secret,
 std::optional<People::Told> People::come_before(Store& store, const std::string& key) const {
   const std::string secret = secret_by(key);
   const std::string hash = hash_of_secret(secret);
-  const std::optional<Profile> profile = owner_of(store, hash);
+  const std::optional<Profile> profile = profile_opened_by(store, hash);
   const Device* const device = profile ? device_with(*profile, hash) : nullptr;
   if (device == nullptr) return std::nullopt;
+  if (profile->suspended) return NotDone{Unpersonal::Suspended};
   Json told = shown(*profile, device->id);
   told["secret"] = secret;
   const std::string words = recovery_by(key);
   const bool soon = now_ms_() - device->since_ms < std::chrono::milliseconds(kWordsAgain).count();
   if (soon && hash_of_words(*profile, words) == profile->words_hash) told["recovery"] = words;
-  return told;
+  return Told(std::move(told));
 }
 
 void People::let_in(const Arrival& arrival, const Answer& answer, Entrance step) {
@@ -170,7 +162,7 @@ People::Told People::add_device(Store& store, Profile& profile, const NewDevice&
   const std::string secret = secret_by(device.key);
   const int id = profile.next_device++;
   profile.devices.push_back({id, device.name, now_ms_(), hash_of_secret(secret)});
-  if (const auto refused = keep(store, profile)) return *refused;
+  if (const auto refused = refused_by(store, profile)) return *refused;
   Json told = shown(profile, id);
   told["secret"] = secret;
   told.update(more);
@@ -190,7 +182,9 @@ void People::make(const std::string& address, std::string name, const std::optio
     profile.since_ms = now_ms_();
     const std::string words = recovery_by(device.key);
     profile.words_hash = hash_of_words(profile, words);
-    return add_device(store, profile, device, {{"recovery", words}});
+    Told told = add_device(store, profile, device, {{"recovery", words}});
+    if (std::holds_alternative<Json>(told)) metrics().profile_changed("make");
+    return told;
   });
 }
 
@@ -204,7 +198,7 @@ void People::make_link(const std::string& address, const std::string& secret, co
     const std::string code = new_token();
     const std::int64_t ends = now_ms_() + std::chrono::milliseconds(kLinkLasts).count();
     profile.link = DeviceLink{hash_of_link(code), ends};
-    if (const auto refused = keep(store, profile)) return Told(*refused);
+    if (const auto refused = refused_by(store, profile)) return Told(*refused);
     return Told(Json{{"code", code}, {"ends_ms", ends}});
   });
 }
@@ -213,9 +207,10 @@ void People::open(const std::string& address, const std::string& code, const Arr
                   const Answer& answer) {
   if (const auto refused = refuse_arrival(address, arrival)) return answer(*refused);
   let_in(arrival, answer, [this, address, hash = hash_of_link(code)](Store& store, const NewDevice& device) {
-    std::optional<Profile> profile = owner_of(store, hash);
+    std::optional<Profile> profile = profile_opened_by(store, hash);
     if (!profile || !profile->link || profile->link->hash != hash || profile->link->ends_ms <= now_ms_())
       return Told(wrong(address, Unpersonal::BadCode));
+    if (profile->suspended) return Told(NotDone{Unpersonal::Suspended});
     if (profile->devices.size() >= kDevices) return Told(NotDone{Unpersonal::TooManyDevices});
     profile->link.reset();
     return add_device(store, *profile, device, Json::object());
@@ -229,15 +224,14 @@ void People::recover(const std::string& address, const std::string& name, const 
   if (!protocol::good_name(plain_name)) return answer(NotDone{Unpersonal::BadName});
   let_in(arrival, answer,
          [this, address, plain_name, typed = plain_recovery(words)](Store& store, const NewDevice& device) {
-           const std::optional<KeptProfile> kept = profile_named(store, plain_name);
-           if (!kept) return Told(wrong(address, Unpersonal::BadWords));
-           Profile profile = profile_of(*kept);
-           if (hash_of_words(profile, typed) != profile.words_hash)
+           std::optional<Profile> profile = profile_named(store, plain_name);
+           if (!profile || hash_of_words(*profile, typed) != profile->words_hash)
              return Told(wrong(address, Unpersonal::BadWords));
-           if (profile.devices.size() >= kDevices) profile.devices.erase(profile.devices.begin());
+           if (profile->suspended) return Told(NotDone{Unpersonal::Suspended});
+           if (profile->devices.size() >= kDevices) profile->devices.erase(profile->devices.begin());
            const std::string fresh = recovery_by(device.key);
-           profile.words_hash = hash_of_words(profile, fresh);
-           return add_device(store, profile, device, {{"recovery", fresh}});
+           profile->words_hash = hash_of_words(*profile, fresh);
+           return add_device(store, *profile, device, {{"recovery", fresh}});
          });
 }
 
@@ -245,7 +239,7 @@ void People::renew_words(const std::string& address, const std::string& secret, 
   ask_as_owner(address, secret, answer, [](Store& store, Profile& profile, int) {
     const std::string fresh = new_recovery();
     profile.words_hash = hash_of_words(profile, fresh);
-    if (const auto refused = keep(store, profile)) return Told(*refused);
+    if (const auto refused = refused_by(store, profile)) return Told(*refused);
     return Told(Json{{"recovery", fresh}});
   });
 }
@@ -256,7 +250,7 @@ void People::revoke(const std::string& address, const std::string& secret, int d
         std::erase_if(profile.devices, [device](const Device& each) { return each.id == device; });
     if (gone == 0) return Told(NotDone{Unpersonal::NoSuchDevice});
     profile.link.reset();  // who had the device may have made one
-    if (const auto refused = keep(store, profile)) return Told(*refused);
+    if (const auto refused = refused_by(store, profile)) return Told(*refused);
     return Told(shown(profile, own));
   });
 }
@@ -264,6 +258,7 @@ void People::revoke(const std::string& address, const std::string& secret, int d
 void People::erase(const std::string& address, const std::string& secret, const Answer& answer) {
   ask_as_owner(address, secret, answer, [](Store& store, Profile& profile, int) {
     if (store.erase_profile(profile.id, profile.revision) != Keeping::Done) return Told(NotDone{});
+    metrics().profile_changed("erase");
     return Told(Json::object());
   });
 }
@@ -280,12 +275,14 @@ void People::may_use(const std::string& address, const Claim& claim,
     try {
       if (store == nullptr) return answer(code);
       std::optional<Profile> owner;
-      if (claim.secret) owner = owner_of(*store, hash_of_secret(*claim.secret));
-      const std::optional<KeptProfile> named = profile_named(*store, claim.name);
+      if (claim.secret) owner = profile_opened_by(*store, hash_of_secret(*claim.secret));
+      const std::optional<Profile> named = profile_named(*store, claim.name);
       code.reset();
       if (claim.secret && !owner) {
         wrong(address, Unpersonal::BadSecret);
         code = ErrorCode::BadProfile;
+      } else if (owner && owner->suspended) {
+        code = ErrorCode::ProfileSuspended;
       } else if (named && (!owner || owner->id != named->id)) {
         code = ErrorCode::NameProtected;
       }

@@ -29,6 +29,7 @@ enum class Unpersonal : std::uint8_t {
   NameProtected,
   TooManyDevices,
   BadSecret,
+  Suspended,
   BadCode,
   BadWords,
   NoSuchDevice,
@@ -96,7 +97,8 @@ class People {
   void revoke(const std::string& address, const std::string& secret, int device, const Answer& answer);
   void erase(const std::string& address, const std::string& secret, const Answer& answer);
 
-  /// Whether somebody may go by this name: nothing, or NameProtected, BadProfile, Busy, Unavailable.
+  /// Whether somebody may go by this name: nothing, or NameProtected, BadProfile,
+  /// ProfileSuspended, Busy, Unavailable.
   void may_use(const std::string& address, const Claim& claim,
                const std::function<void(std::optional<protocol::ErrorCode>)>& answer);
 

@@ -62,6 +62,7 @@ Profile anna() {
   profile.devices = {{1, "desk", 5, "h1"}, {2, "", 7, "h2"}};
   profile.next_device = 3;
   profile.link = DeviceLink{"l", 9};
+  profile.suspended = Suspension{8, "why"};
   return profile;
 }
 
@@ -77,6 +78,11 @@ TEST_CASE("A profile is kept as it is, and found by its devices and its link") {
   CHECK(read.revision == 1);
   read.revision = 0;
   CHECK(read == anna());
+}
+
+TEST_CASE("After the place of no name there are names alone, one for each profile") {
+  for (const std::string& key : kept_form(anna()).keys)
+    CHECK((key > place_of_name("")) == (key == place_of_name("Anna")));
 }
 
 TEST_CASE("What the owner is shown has no hash in it") {

@@ -16,6 +16,10 @@ std::vector<std::string> keys_of_name(std::string_view name) {
   return {"written:" + written, "small:" + small};
 }
 
+std::string place_of_name(std::string_view name) {
+  return name.empty() ? "written:" : keys_of_name(name).front();
+}
+
 KeptProfile kept_form(const Profile& profile) {
   KeptProfile kept;
   kept.id = profile.id;
@@ -36,6 +40,8 @@ KeptProfile kept_form(const Profile& profile) {
     text["link"] = {{"hash", profile.link->hash}, {"ends_ms", profile.link->ends_ms}};
     kept.keys.push_back(profile.link->hash);
   }
+  if (profile.suspended)
+    text["suspended"] = {{"since_ms", profile.suspended->since_ms}, {"reason", profile.suspended->reason}};
   kept.text = text.dump();
   std::sort(kept.keys.begin(), kept.keys.end());
   return kept;
@@ -56,6 +62,8 @@ Profile profile_of(const KeptProfile& kept) {
           {device.at("id"), device.at("name"), device.at("since_ms"), device.at("hash")});
     if (text.contains("link"))
       profile.link = DeviceLink{text.at("link").at("hash"), text.at("link").at("ends_ms")};
+    if (text.contains("suspended"))
+      profile.suspended = Suspension{text.at("suspended").at("since_ms"), text.at("suspended").at("reason")};
     return profile;
   } catch (const Json::exception&) {
     throw StoreError("a profile is damaged");

@@ -28,6 +28,13 @@ struct DeviceLink {
   bool operator==(const DeviceLink&) const = default;
 };
 
+/// Kept by the operator from being used, and why.
+struct Suspension {
+  std::int64_t since_ms = 0;
+  std::string reason;
+  bool operator==(const Suspension&) const = default;
+};
+
 struct Profile {
   std::string id;
   std::string name;
@@ -36,12 +43,16 @@ struct Profile {
   std::vector<Device> devices;  ///< at most kDevices
   int next_device = 1;
   std::optional<DeviceLink> link;
+  std::optional<Suspension> suspended;
   std::int64_t revision = 0;  ///< as it is in the store; 0: it is not there yet
   bool operator==(const Profile&) const = default;
 };
 
 /// By what the profile of a name is found, and that of each name that looks like it: by one of these.
 std::vector<std::string> keys_of_name(std::string_view name);
+/// Where a name is in the order of Store::profiles_by_key(): after the place of "" there are names alone,
+/// each profile once.
+std::string place_of_name(std::string_view name);
 /// As it is to be kept, under the next revision.
 KeptProfile kept_form(const Profile& profile);
 /// Throws StoreError: it is damaged.

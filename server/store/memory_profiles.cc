@@ -37,4 +37,14 @@ std::optional<KeptProfile> MemoryStore::profile_after(const std::string& id) {
   return at == profiles_.end() ? std::nullopt : std::optional(at->second);
 }
 
+std::vector<KeptProfile> MemoryStore::profiles_by_key(const std::string& after, std::size_t most) {
+  std::map<std::string, const KeptProfile*> by_key;
+  for (const auto& [id, profile] : profiles_)
+    for (const std::string& key : profile.keys) by_key.emplace(key, &profile);
+  std::vector<KeptProfile> found;
+  for (auto at = by_key.upper_bound(after); at != by_key.end() && found.size() < most; ++at)
+    found.push_back(*at->second);
+  return found;
+}
+
 }  // namespace gatehouse::server

@@ -23,6 +23,7 @@ class MemoryStore final : public Store {
   Keeping erase_profile(const std::string& id, std::int64_t revision) override;
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
+  std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) override;
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
   bool read_on(RoomLog& log, std::size_t most) override;
   bool reopen(const RoomLog& log) override;

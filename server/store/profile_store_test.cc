@@ -68,6 +68,21 @@ TEST_CASE("All profiles are read one after another") {
   });
 }
 
+TEST_CASE("Profiles are listed in the order of their keys, a part at a time") {
+  for_every_store([](Store& store) {
+    const KeptProfile bea{"b", 1, {"bea", "k3"}, "other"};
+    REQUIRE(store.keep_profile(bea) == Keeping::Done);
+    REQUIRE(store.keep_profile(kAnna) == Keeping::Done);
+    using Profiles = std::vector<KeptProfile>;
+    CHECK(store.profiles_by_key("", 2) == Profiles{kAnna, bea});
+    CHECK(store.profiles_by_key("anna", 2) == Profiles{bea, kAnna});
+    CHECK(store.profiles_by_key("bea", 9) == Profiles{kAnna, kAnna, bea});
+    CHECK(store.profiles_by_key("k2", 1) == Profiles{bea});
+    CHECK(store.profiles_by_key("k3", 9).empty());
+    CHECK(store.profiles_by_key("", 0).empty());
+  });
+}
+
 TEST_CASE("A store of version 9 is brought up, and keeps profiles from then on") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";

@@ -165,6 +165,9 @@ class Store {
   virtual std::optional<KeptProfile> profile_with_key(const std::string& key) = 0;
   /// The first whose id comes after that, byte by byte.
   virtual std::optional<KeptProfile> profile_after(const std::string& id) = 0;
+  /// Those that have the next keys after that, at most `most`, in the order of these keys: one that has
+  /// several of them comes as often. Throws StoreError.
+  virtual std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) = 0;
 
   /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
   /// Throws StoreError.

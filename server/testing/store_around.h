@@ -35,6 +35,9 @@ class StoreAround : public Store {
   std::optional<KeptProfile> profile_after(const std::string& id) override {
     return store_.profile_after(id);
   }
+  std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) override {
+    return store_.profiles_by_key(after, most);
+  }
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }

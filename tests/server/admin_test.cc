@@ -284,6 +284,47 @@ TEST_CASE("A room where nobody is can be put away, and brought back") {
   come_back(client, seat);
 }
 
+TEST_CASE("The operator suspends, renames and deletes a profile, by both doors, and the log names nobody") {
+  Administered at;
+  at.settings.push_back("profiles.mode=open");
+  ServerProcess process(at.port, at.folder(), at.settings);
+  const auto people = [&](const std::string& method, const std::string& path, const std::string& secret,
+                          const std::string& body = {}) {
+    return ask_http(at.port,
+                    method + " /api/profiles" + path +
+                        " HTTP/1.1\r\nConnection: close\r\nContent-Type: application/json\r\n"
+                        "Authorization: Bearer " +
+                        secret + "\r\n",
+                    body);
+  };
+  const std::string secret = Json::parse(people("POST", "", "-", R"({"name":"Qanary"})").body).at("secret");
+  const Json listed = at.page({{"do", "profiles"}}).at("profiles").at(0);
+  CHECK(listed.at("name") == "Qanary");
+  CHECK(listed.at("devices") == 1);
+  CHECK(Json::parse(at.command({"profiles"}).output).at("profiles").at(0) == listed);
+
+  CHECK(at.command({"suspend", "Qanary"}).exit_code == 1);  // without a reason
+  CHECK(at.command({"suspend", "Qanary", "--reason", "insults at a table"}).exit_code == 0);
+  CHECK(people("GET", "/me", secret).body.find("profile-suspended") != std::string::npos);
+  CHECK(at.command({"resume", "Qanary", "--reason", "a month later"}).exit_code == 0);
+  CHECK(people("GET", "/me", secret).status == 200);
+  CHECK(at.command({"rename", "Qanary", "--to", "Robin", "--reason", "not theirs"}).exit_code == 0);
+  CHECK(Json::parse(people("GET", "/me", secret).body).at("name") == "Robin");
+  const Json gone = at.page({{"do", "delete"}, {"name", "Robin"}, {"reason", "asked for by mail"}});
+  CHECK(gone == Json{{"id", listed.at("id")}});
+  CHECK(people("GET", "/me", secret).status == 401);
+  CHECK(ask_page(at.admin, {{"do", "delete"}, {"name", "Robin"}, {"reason", "again"}}).status == 422);
+
+  const std::string said = process.said();
+  for (const std::string& line :
+       {std::string("suspend of the profile ") + listed.at("id").get<std::string>() + ": insults at a table",
+        std::string("resume of the profile "), std::string("rename of the profile "),
+        std::string(": asked for by mail")})
+    CHECK(said.find(line) != std::string::npos);
+  for (const std::string& secret_or_name : {std::string("Qanary"), std::string("Robin"), secret})
+    CHECK(said.find(secret_or_name) == std::string::npos);
+}
+
 TEST_CASE("An admin port needs a token, and the token is in nothing that is printed") {
   const TemporaryFolder folder;
   const Finished without = run_program(

@@ -42,7 +42,7 @@ export class Session {
   late = $state(false);
   table = $state.raw<TableState | null>(null);
   membership = $state.raw<Membership | null>(null);
-  /** The server did not know this device's profile: one goes without it until its page has looked into that. */
+  /** The server did not know this device's profile, or it is suspended: one goes without it until its page has looked into that. */
   unknown = $state(false);
   /** The server owes us something: an answer, or what the table is now. */
   busy = $state(false);
@@ -130,7 +130,7 @@ export class Session {
 
   #refuse(error: unknown): void {
     const { code = "" } = error as { code?: string };
-    if (code === "bad-profile") this.unknown = true;
+    if (code === "bad-profile" || code === "profile-suspended") this.unknown = true;
     this.#told = { text: refusal(error), code };
   }
 

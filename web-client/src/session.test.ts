@@ -82,25 +82,28 @@ describe("a seat kept on the device", () => {
 describe("a profile kept on the device", () => {
   const sit = { type: "join", room: kRoom, name: "Anna" } as const;
 
-  it("is shown until the server does not know it; then one goes without, and it is kept", async () => {
-    keepProfile({ name: "Anna", secret: "s1" });
-    const { session, socket } = connected({ profiles: "open" });
-    const refuse = (code: string) =>
-      socket.receive({ type: "error", id: socket.last()["id"], code, message: "", retryable: false });
-    const first = session.enter(sit);
-    expect(socket.last()["profile"]).toBe("s1");
-    refuse("bad-profile");
-    expect(await first).toBeNull();
-    expect([session.refused, session.toast !== ""]).toEqual(["bad-profile", true]);
-    const second = session.enter(sit);
-    expect(socket.last()["profile"]).toBeUndefined();
-    refuse("name-protected");
-    expect(await second).toBeNull();
-    expect(session.refused).toBe("name-protected");
-    session.toast = "";
-    expect(session.refused).toBe("");
-    expect(keptProfile()).toEqual({ name: "Anna", secret: "s1" });
-  });
+  it.each(["bad-profile", "profile-suspended"])(
+    "is shown until it is refused (%s); then one goes without, and it is kept",
+    async (why) => {
+      keepProfile({ name: "Anna", secret: "s1" });
+      const { session, socket } = connected({ profiles: "open" });
+      const refuse = (code: string) =>
+        socket.receive({ type: "error", id: socket.last()["id"], code, message: "", retryable: false });
+      const first = session.enter(sit);
+      expect(socket.last()["profile"]).toBe("s1");
+      refuse(why);
+      expect(await first).toBeNull();
+      expect([session.refused, session.toast !== ""]).toEqual([why, true]);
+      const second = session.enter(sit);
+      expect(socket.last()["profile"]).toBeUndefined();
+      refuse("name-protected");
+      expect(await second).toBeNull();
+      expect(session.refused).toBe("name-protected");
+      session.toast = "";
+      expect(session.refused).toBe("");
+      expect(keptProfile()).toEqual({ name: "Anna", secret: "s1" });
+    },
+  );
 
   it("stands in nothing that is kept until it is answered", () => {
     keepProfile({ name: "Anna", secret: "s1" });

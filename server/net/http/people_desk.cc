@@ -41,6 +41,8 @@ constexpr Refusal kRefusals[]{
     {Unpersonal::TooManyDevices, http::status::conflict, "too-many-devices",
      "The profile is open on eight devices. Revoke one first."},
     {Unpersonal::BadSecret, http::status::unauthorized, "bad-secret", "This opens no profile."},
+    {Unpersonal::Suspended, http::status::forbidden, "profile-suspended",
+     "The host of this server has suspended this profile."},
     {Unpersonal::BadCode, http::status::forbidden, "bad-code",
      "This code was used, or has expired. Make a new one."},
     {Unpersonal::BadWords, http::status::forbidden, "bad-words",

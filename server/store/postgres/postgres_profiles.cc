@@ -12,16 +12,19 @@ constexpr const char* kRead =
     "SELECT id, revision, text, array_to_string(ARRAY(SELECT key FROM gatehouse.profile_key WHERE "
     "profile=id ORDER BY key), chr(10)) FROM gatehouse.profile ";
 
-std::optional<KeptProfile> profile_in(const Rows& rows) {
-  if (rows.size() == 0) return std::nullopt;
-  KeptProfile profile{rows.text(0, 0), rows.number(0, 1), {}, rows.text(0, 2)};
-  const std::string keys = rows.text(0, 3);
+KeptProfile profile_at(const Rows& rows, int row) {
+  KeptProfile profile{rows.text(row, 0), rows.number(row, 1), {}, rows.text(row, 2)};
+  const std::string keys = rows.text(row, 3);
   for (std::size_t at = 0; at < keys.size();) {
     const std::size_t end = std::min(keys.find('\n', at), keys.size());
     profile.keys.push_back(keys.substr(at, end - at));
     at = end + 1;
   }
   return profile;
+}
+
+std::optional<KeptProfile> profile_in(const Rows& rows) {
+  return rows.size() == 0 ? std::nullopt : std::optional(profile_at(rows, 0));
 }
 
 // Where two nodes come with one key at the same moment, the second statement is refused as a whole.
@@ -72,6 +75,16 @@ std::optional<KeptProfile> PostgresStore::profile_with_key(const std::string& ke
 
 std::optional<KeptProfile> PostgresStore::profile_after(const std::string& id) {
   return profile_in(session_.read({std::string(kRead) + "WHERE id>$1 ORDER BY id LIMIT 1", {id}}));
+}
+
+std::vector<KeptProfile> PostgresStore::profiles_by_key(const std::string& after, std::size_t most) {
+  const Rows rows =
+      session_.read({std::string(kRead) + "JOIN gatehouse.profile_key AS found ON found.profile=id WHERE "
+                                          "found.key>$1 ORDER BY found.key LIMIT $2::bigint",
+                     {after, std::to_string(most)}});
+  std::vector<KeptProfile> found;
+  for (int row = 0; row < rows.size(); ++row) found.push_back(profile_at(rows, row));
+  return found;
 }
 
 }  // namespace gatehouse::server

@@ -9,17 +9,21 @@ constexpr const char* kByKey =
     "SELECT id, revision, text FROM profile JOIN profile_key ON profile=id WHERE key=?";
 constexpr const char* kAfter = "SELECT id, revision, text FROM profile WHERE id>? ORDER BY id LIMIT 1";
 
-std::optional<KeptProfile> read_by(SQLite::Database& database, const char* question,
-                                   const std::string& what) {
-  SQLite::Statement select(database, question);
-  select.bind(1, what);
-  if (!select.executeStep()) return std::nullopt;
+/// That of the row, with its keys.
+KeptProfile profile_at_row(SQLite::Database& database, SQLite::Statement& row) {
   KeptProfile profile{
-      select.getColumn(0).getString(), select.getColumn(1).getInt64(), {}, select.getColumn(2).getString()};
+      row.getColumn(0).getString(), row.getColumn(1).getInt64(), {}, row.getColumn(2).getString()};
   SQLite::Statement keys(database, "SELECT key FROM profile_key WHERE profile=? ORDER BY key");
   keys.bind(1, profile.id);
   while (keys.executeStep()) profile.keys.push_back(keys.getColumn(0).getString());
   return profile;
+}
+
+std::optional<KeptProfile> read_by(SQLite::Database& database, const char* question,
+                                   const std::string& what) {
+  SQLite::Statement select(database, question);
+  select.bind(1, what);
+  return select.executeStep() ? std::optional(profile_at_row(database, select)) : std::nullopt;
 }
 
 void insert_keys(SQLite::Database& database, const KeptProfile& profile) {
@@ -118,6 +122,21 @@ std::optional<KeptProfile> SqliteStore::profile_with_key(const std::string& key)
 std::optional<KeptProfile> SqliteStore::profile_after(const std::string& id) {
   try {
     return read_profile_after(database_, id);
+  } catch (const SQLite::Exception& failure) {
+    throw profiles_unreadable(failure);
+  }
+}
+
+std::vector<KeptProfile> SqliteStore::profiles_by_key(const std::string& after, std::size_t most) {
+  try {
+    SQLite::Statement select(database_,
+                             "SELECT id, revision, text FROM profile_key JOIN profile ON profile=id "
+                             "WHERE key>? ORDER BY key LIMIT ?");
+    select.bind(1, after);
+    select.bind(2, static_cast<std::int64_t>(most));
+    std::vector<KeptProfile> found;
+    while (select.executeStep()) found.push_back(profile_at_row(database_, select));
+    return found;
   } catch (const SQLite::Exception& failure) {
     throw profiles_unreadable(failure);
   }

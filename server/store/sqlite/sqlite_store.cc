@@ -54,6 +54,12 @@ void read_head(SQLite::Statement& select, RoomLog& log) {
     std::memcpy(log.secret.data(), secret.getBlob(), log.secret.size());
 }
 
+std::int64_t stored_head(SQLite::Database& database, const std::string& room) {
+  SQLite::Statement select(database, "SELECT head FROM room WHERE name=?");
+  select.bind(1, room);
+  return select.executeStep() ? select.getColumn(0).getInt64() : 0;
+}
+
 }  // namespace
 
 SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
@@ -389,17 +395,11 @@ bool SqliteStore::read_on(RoomLog& log, std::size_t most) {
       take_entry(log, select.getColumn(0).getInt64(), select.getColumn(1).getString(),
                  optional_number(select.getColumn(2)));
     }
-    if (log.entries.size() - before < most) require_entries(log, head_of(log.room));
+    if (log.entries.size() - before < most) require_entries(log, stored_head(database_, log.room));
     return log.entries.size() != before;
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot read room " + log.room + ": " + failure.what());
   }
-}
-
-std::int64_t SqliteStore::head_of(const std::string& room) {
-  SQLite::Statement select(database_, "SELECT head FROM room WHERE name=?");
-  select.bind(1, room);
-  return select.executeStep() ? select.getColumn(0).getInt64() : 0;
 }
 
 bool SqliteStore::reopen(const RoomLog& log) {

@@ -42,6 +42,7 @@ class SqliteStore final : public Store {
   Keeping erase_profile(const std::string& id, std::int64_t revision) override;
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
+  std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) override;
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
   bool read_on(RoomLog& log, std::size_t most) override;
   bool reopen(const RoomLog& log) override;
@@ -68,7 +69,6 @@ class SqliteStore final : public Store {
   void renew_mark(const std::filesystem::path& file);
   Appended append_one(const Append& run);
   Appended found(const Append& run);
-  std::int64_t head_of(const std::string& room);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
   void keep_line(const Append& run);
