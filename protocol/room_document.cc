@@ -29,6 +29,7 @@ Json occupant_json(const Occupant& occupant) {
   if (occupant.stand_in) json["stand_in"] = stand_in_json(*occupant.stand_in);
   if (occupant.muted) json["muted"] = true;
   if (occupant.program) json["program"] = true;
+  if (occupant.profile) json["profile"] = true;
   return json;
 }
 
@@ -100,6 +101,7 @@ Json seated_event(Seat seat, const Occupant& occupant) {
   Json event = {
       {"type", "seated"}, {"seat", index(seat)}, {"name", occupant.name}, {"bot", bot_of(occupant)}};
   if (occupant.program) event["program"] = true;
+  if (occupant.profile) event["profile"] = true;
   return event;
 }
 

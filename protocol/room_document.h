@@ -26,12 +26,14 @@ struct Occupant {
   std::optional<StandIn> stand_in = {};  ///< while the player is away
   bool muted = false;                    ///< the host does not let them use the chat
   bool program = false;                  ///< as it has said itself
+  bool profile = false;                  ///< the name was that of their profile when they sat down
 };
 
 /// Somebody who has just sat down by the wire.
-inline Occupant newcomer(std::string name, bool program) {
+inline Occupant newcomer(std::string name, bool program, bool profile) {
   Occupant occupant{std::move(name), std::nullopt};
   occupant.program = program;
+  occupant.profile = profile;
   return occupant;
 }
 

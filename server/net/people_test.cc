@@ -253,6 +253,35 @@ TEST_CASE("A key that others could guess is refused") {
     }
 }
 
+TEST_CASE("A seat says that its name is somebody's own, and not under another name") {
+  const LoopbackServer server(open_to_all);
+  const int port = server.port();
+  const std::string anna = secret_of(make(port, "Anna"));
+  const std::string bea = secret_of(make(port, "Bea"));
+  LoopbackClient host(port);
+  host.hello();
+  const Json made = host.ask(create_as("Anna", {{"seats", 3}, {"profile", anna}}));
+  REQUIRE(told(made) == "joined");
+  const auto sit = [&](LoopbackClient& client, const Json& more) {
+    client.hello();
+    Json join = {{"type", "join"}, {"id", "1"}, {"room", made.at("room")}};
+    join.update(more);
+    REQUIRE(told(client.ask(join)) == "joined");
+  };
+  LoopbackClient owner(port);
+  sit(owner, {{"name", "Bea"}, {"profile", bea}});
+  LoopbackClient alias(port);
+  sit(alias, {{"name", "Carl"}, {"profile", bea}});
+  LoopbackClient watcher(port);
+  watcher.hello();
+  REQUIRE(told(watcher.ask({{"type", "watch"}, {"id", "2"}, {"room", made.at("room")}, {"name", "Eve"}})) ==
+          "joined");
+  const Json seats = watcher.read_until("snapshot").at("document").at("room").at("seats");
+  CHECK(seats.at("0").at("profile") == true);
+  CHECK(seats.at("1").at("profile") == true);
+  CHECK_FALSE(seats.at("2").contains("profile"));
+}
+
 /// A store with the profile of Anna, who has a secret, words and a link.
 std::unique_ptr<Store> suspended_store(const std::string& secret, const std::string& words,
                                        const std::string& code) {
@@ -371,6 +400,7 @@ TEST_CASE("Nobody else goes by a name that looks like a profile's, on a seat or 
   CHECK(told(guest.ask(create_as("Anna", {{"profile", "abcdefghijklmnopqrstuv"}}))) == "bad-profile");
   const Json made = guest.ask(create_as("Anna", {{"profile", anna}}));
   REQUIRE(told(made) == "joined");
+  CHECK(made.dump().find(anna) == std::string::npos);
   const std::string room = made.at("room");
   LoopbackClient other(port);
   other.hello();

@@ -57,10 +57,23 @@ struct FindClaim {
   }
 };
 
+struct SettleClaim {
+  bool theirs = false;
+  template <class Message>
+  void operator()(Message& message) const {
+    if constexpr (requires { message.profile; })
+      message.profile = theirs ? std::optional<std::string>("theirs") : std::nullopt;
+  }
+};
+
 }  // namespace
 
 std::optional<Claim> claim_of(const protocol::ClientMessage& message) {
   return std::visit(FindClaim{}, message);
+}
+
+void settle_claim(protocol::ClientMessage& message, bool theirs) {
+  std::visit(SettleClaim{theirs}, message);
 }
 
 People::People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms)
@@ -264,34 +277,37 @@ void People::erase(const std::string& address, const std::string& secret, const 
 }
 
 void People::may_use(const std::string& address, const Claim& claim,
-                     const std::function<void(std::optional<ErrorCode>)>& answer) {
+                     const std::function<void(Leave)>& answer) {
   const auto refused = refusal(address);
   if (refused && refused->why == Unpersonal::Off)
-    return answer(claim.secret ? std::optional(ErrorCode::BadProfile) : std::nullopt);
-  if (refused && claim.secret) return answer(ErrorCode::Busy);
-  const bool asked = store_.ask([this, address, claim, answer](Store* store) {
-    // Who only looks on is not kept out while the store is away.
-    std::optional<ErrorCode> code = claim.seat ? std::optional(ErrorCode::Unavailable) : std::nullopt;
+    return answer({claim.secret ? std::optional(ErrorCode::BadProfile) : std::nullopt});
+  if (refused && claim.secret) return answer({ErrorCode::Busy});
+  // Who only looks on is not kept out while the store is away.
+  const Leave without_store{claim.seat ? std::optional(ErrorCode::Unavailable) : std::nullopt};
+  const bool asked = store_.ask([this, address, claim, answer, without_store](Store* store) {
+    Leave leave = without_store;
     try {
-      if (store == nullptr) return answer(code);
-      std::optional<Profile> owner;
-      if (claim.secret) owner = profile_opened_by(*store, hash_of_secret(*claim.secret));
-      const std::optional<Profile> named = profile_named(*store, claim.name);
-      code.reset();
-      if (claim.secret && !owner) {
-        wrong(address, Unpersonal::BadSecret);
-        code = ErrorCode::BadProfile;
-      } else if (owner && owner->suspended) {
-        code = ErrorCode::ProfileSuspended;
-      } else if (named && (!owner || owner->id != named->id)) {
-        code = ErrorCode::NameProtected;
-      }
+      if (store != nullptr) leave = leave_for(*store, address, claim);
     } catch (const StoreError& error) {
       spdlog::error("{}", error.what());
     }
-    answer(code);
+    answer(leave);
   });
-  if (!asked) answer(claim.seat ? std::optional(ErrorCode::Unavailable) : std::nullopt);
+  if (!asked) answer(without_store);
+}
+
+Leave People::leave_for(Store& store, const std::string& address, const Claim& claim) {
+  std::optional<Profile> owner;
+  if (claim.secret) owner = profile_opened_by(store, hash_of_secret(*claim.secret));
+  const std::optional<Profile> named = profile_named(store, claim.name);
+  const bool theirs = named && owner && owner->id == named->id;
+  if (claim.secret && !owner) {
+    wrong(address, Unpersonal::BadSecret);
+    return {ErrorCode::BadProfile};
+  }
+  if (owner && owner->suspended) return {ErrorCode::ProfileSuspended};
+  if (named && !theirs) return {ErrorCode::NameProtected};
+  return {std::nullopt, theirs};
 }
 
 }  // namespace gatehouse::server

@@ -59,6 +59,16 @@ struct Claim {
 };
 /// Nothing: the message takes no name.
 std::optional<Claim> claim_of(const protocol::ClientMessage& message);
+/// Puts in place of the secret of a message whether its name is `theirs`: some text, or none. No room, and no
+/// other node, is told more.
+void settle_claim(protocol::ClientMessage& message, bool theirs);
+
+/// What becomes of a claim.
+struct Leave {
+  /// NameProtected, BadProfile, ProfileSuspended, Busy, Unavailable; nothing: they may.
+  std::optional<protocol::ErrorCode> refused;
+  bool theirs = false;  ///< the name is that of their profile
+};
 
 /// A device that comes, by the key of its client or by one of the server.
 struct NewDevice {
@@ -97,10 +107,8 @@ class People {
   void revoke(const std::string& address, const std::string& secret, int device, const Answer& answer);
   void erase(const std::string& address, const std::string& secret, const Answer& answer);
 
-  /// Whether somebody may go by this name: nothing, or NameProtected, BadProfile,
-  /// ProfileSuspended, Busy, Unavailable.
-  void may_use(const std::string& address, const Claim& claim,
-               const std::function<void(std::optional<protocol::ErrorCode>)>& answer);
+  /// Whether somebody may go by this name.
+  void may_use(const std::string& address, const Claim& claim, const std::function<void(Leave)>& answer);
 
  private:
   /// On the store's thread, with what stands there.
@@ -114,6 +122,7 @@ class People {
   std::optional<NotDone> refusal(const std::string& address) const;
   std::optional<NotDone> refuse_arrival(const std::string& address, const Arrival& arrival) const;
   std::optional<NotDone> refuse_making(const std::string& address, const std::optional<std::string>& word);
+  Leave leave_for(Store& store, const std::string& address, const Claim& claim);
   /// Notes a wrong secret, code or word.
   NotDone wrong(const std::string& address, Unpersonal why);
   /// Calls `step` unless this device came by the same key before: then it is given the same again.

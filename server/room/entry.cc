@@ -96,6 +96,7 @@ Json to_json(const Seated& seated) {
   Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
   if (seated.occupant.bot) json["bot"] = name_of(*seated.occupant.bot);
   if (seated.occupant.program) json["program"] = true;
+  if (seated.occupant.profile) json["profile"] = true;
   if (!seated.token_hash.empty()) json["token_hash"] = seated.token_hash;
   return json;
 }
@@ -248,6 +249,7 @@ EntryBody body_of(const Json& json) {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));
     seated.occupant.program = json.value("program", false);
+    seated.occupant.profile = json.value("profile", false);
     return seated;
   }
   if (kind == "unseated") return Unseated{seat_in(json.at("seat"))};

@@ -172,7 +172,8 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
   engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
   if (!refusal)
     refusal =
-        draft.add(Seated{seat, protocol::newcomer(message.name, message.program), hash_of_token(input.token)},
+        draft.add(Seated{seat, protocol::newcomer(message.name, message.program, message.profile.has_value()),
+                         hash_of_token(input.token)},
                   now.time_ms);
   ensure(!refusal, "the lobby founds only what the games offer");
   persist(

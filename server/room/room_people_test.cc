@@ -117,6 +117,37 @@ TEST_CASE("A program that sits down is marked as one for all to see, for good") 
   CHECK_FALSE(world.core().state().seating().occupant(seat_at(0)).program);
 }
 
+TEST_CASE("Who sits down under the name of their profile is marked for all to see, for good") {
+  RoomWorld world;
+  const ConnectionId anna = world.connect();
+  const ConnectionId ben = world.connect();
+  const ConnectionId eve = world.connect();
+  protocol::CreateRoom create{"create", "Anna", "counting", 3, true, Json::object()};
+  create.profile = "theirs";
+  world.handle(Found{anna, create, "anna", "192.0.2.1"});
+  world.settle();
+  protocol::JoinRoom join;
+  join.id = "join";
+  join.room = world.core().state().room();
+  join.name = "Ben";
+  world.handle(Enter{ben, join, "ben", "192.0.2.2"});
+  world.settle();
+  world.watch(eve, "Eve");
+  world.settle();
+  for (const ConnectionId who : {anna, ben, eve}) {
+    const Json& seats = world.client(who).document.at("room").at("seats");
+    CHECK(seats.at("0").at("profile") == true);
+    CHECK_FALSE(seats.at("1").contains("profile"));
+  }
+  world.start(anna);
+  const Rematching next = rematching(world.core().state(), seat_at(0));
+  CHECK(next.people.at(0).occupant.profile);
+  CHECK_FALSE(next.people.at(1).occupant.profile);
+  world.restart();
+  CHECK(world.core().state().seating().occupant(seat_at(0)).profile);
+  CHECK_FALSE(world.core().state().seating().occupant(seat_at(1)).profile);
+}
+
 TEST_CASE("At a table for people only no program gets a seat") {
   Visited table(false);
   CHECK(table.world.client(table.robo).last.at("code") == "no-programs");

@@ -57,6 +57,7 @@ std::vector<Seated> Seating::moved_on(Seat first) const {
     const Seat now = seat_at((index(before) + size_ - 1) % size_);
     protocol::Occupant occupant{this->occupant(before).name, this->occupant(before).bot};
     occupant.program = this->occupant(before).program;
+    occupant.profile = this->occupant(before).profile;
     const auto at = before == first ? people.begin() : people.end();
     people.insert(at, Seated{now, occupant, holder(before)->token_hash});
   }

@@ -185,20 +185,21 @@ void WsSession::accept(protocol::ClientMessage& message) {
     if (intake_.note_bad_message()) start_close(CloseCode::TooManyBadMessages);
     return read();
   }
-  const auto claim = services_.people == nullptr ? std::nullopt : claim_of(message);
+  const auto claim = claim_of(message);
   if (!claim) return perform(message);
-  services_.people->may_use(caller_.place.address(), *claim,
-                            [self = shared_from_this(), message](std::optional<ErrorCode> refused) {
-                              asio::dispatch(
-                                  self->stream_.get_executor(),
-                                  [self, message, refused]() mutable { self->on_claim(message, refused); });
-                            });
+  if (services_.people == nullptr) return on_claim(message, {});
+  services_.people->may_use(
+      caller_.place.address(), *claim, [self = shared_from_this(), message](const Leave& leave) {
+        asio::dispatch(self->stream_.get_executor(),
+                       [self, message, leave]() mutable { self->on_claim(message, leave); });
+      });
 }
 
 // It may have been closed meanwhile: what is left is read then, as ever.
-void WsSession::on_claim(protocol::ClientMessage& message, std::optional<ErrorCode> refused) {
-  if (!refused && !closing_ && !ended_) return perform(message);
-  if (refused) send(refusal(std::string(protocol::id_of(message)), *refused));
+void WsSession::on_claim(protocol::ClientMessage& message, const Leave& leave) {
+  settle_claim(message, leave.theirs);
+  if (!leave.refused && !closing_ && !ended_) return perform(message);
+  if (leave.refused) send(refusal(std::string(protocol::id_of(message)), *leave.refused));
   read();
 }
 

@@ -87,7 +87,7 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void on_message();
   void accept(protocol::ClientMessage& message);
   void perform(protocol::ClientMessage& message);
-  void on_claim(protocol::ClientMessage& message, std::optional<protocol::ErrorCode> refused);
+  void on_claim(protocol::ClientMessage& message, const Leave& leave);
   // Each returns whether the next message may be read at once; if not, the room's answer starts the next
   // read.
   bool take(protocol::Hello& message);

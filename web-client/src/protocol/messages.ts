@@ -1991,6 +1991,10 @@ export interface Occupant {
    * No person, but a program, as it has said itself; missing otherwise.
    */
   program?: true;
+  /**
+   * The name was that of their own profile when they sat down; missing otherwise.
+   */
+  profile?: true;
 }
 /**
  * While the player is away: a bot of that level, or with null the default move.
@@ -2070,6 +2074,10 @@ export interface SeatedEvent {
    * No person, but a program, as it has said itself; missing otherwise.
    */
   program?: true;
+  /**
+   * The name was that of their own profile when they sat down; missing otherwise.
+   */
+  profile?: true;
 }
 export interface UnseatedEvent {
   type: "unseated";
