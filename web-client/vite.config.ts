@@ -91,10 +91,16 @@ export default defineConfig({
             { name: "held", test: /\/carcassonne\/(Hand|HeldTiles|Prisoners)\.svelte/ },
             { name: "picture", test: /\/src\/picture\/\w+\.ts/ },
             { name: "replay", test: /\/src\/replay\/(Replay|Possible|Choices|Live|steps|past_choice)/ },
+            // What comes with the end of a game alone.
+            { name: "ended", test: /\/src\/table\/(EndFrame|[Pp]odium)/ },
+            {
+              name: "end",
+              test: /\/carcassonne\/(End\.svelte|sources|last_points\/(LastPoints|steps|words|text))/,
+            },
             { name: "pages", test: /\/kings_gate\/((Help|End|Scored|PastChoices)\.svelte|rules\/signs)/ },
             {
               name: "pages",
-              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|End|ScoreTrack|score_track|sources|(things\/)?Beside|words\/(Board|features|places)|rules\/signs)|\/EndFrame|\/src\/rules\/(Help|Chapters|Passages)/,
+              test: /\/carcassonne\/(Remaining|PastChoices|Inspector|Help|Ending|ScoreTrack|score_track|(things\/)?Beside|words\/(Board|features|places)|rules\/signs)|\/src\/rules\/(Help|Chapters|Passages)/,
             },
           ],
         },

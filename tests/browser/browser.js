@@ -93,7 +93,7 @@ export class Person {
   expectLoss = false;
   isPhone = false;
 
-  static async open(browser, name, { passesAlone = false, ...options }) {
+  static async open(browser, name, { passesAlone = false, tellsPoints = false, ...options }) {
     const person = new Person();
     const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
     context.setDefaultTimeout(kWithin_ms);
@@ -109,6 +109,8 @@ export class Person {
     });
     // A test says itself when a turn goes on: what has one answer would else pass while it looks.
     if (!passesAlone) await context.addInitScript(() => localStorage.setItem("gatehouse.alone", "off"));
+    // The page of the end comes at once, without the last points one by one on the board.
+    if (!tellsPoints) await context.addInitScript(() => localStorage.setItem("gatehouse.finale", "off"));
     // The page's own connection, for tests that ask something beside it.
     await context.addInitScript(() => {
       globalThis.WebSocket = class extends WebSocket {

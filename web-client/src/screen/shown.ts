@@ -1,4 +1,4 @@
-// What a big screen says: what happened last, and who came where.
+// What a big screen says: what happened last.
 
 import type { Snippet } from "svelte";
 import type { LogWords } from "../table/log";
@@ -28,23 +28,4 @@ export function saidLast(lines: readonly LogWords[]): string {
     .slice(-kSentences)
     .map(({ text }) => text)
     .join(" ");
-}
-
-export interface Placed {
-  seat: number;
-  score: number;
-  /** Counted from 1; who shares a place has the same. */
-  place: number;
-}
-
-/** Everybody in the order of their places. Winners come first, even with fewer points. */
-export function placed(scores: Record<string, number>, winners: readonly number[]): Placed[] {
-  const all = Object.entries(scores).map(([seat, score]) => ({ seat: Number(seat), score }));
-  const beats = (one: (typeof all)[number], other: (typeof all)[number]) => {
-    const won = Number(winners.includes(one.seat)) - Number(winners.includes(other.seat));
-    return won !== 0 ? won > 0 : !winners.includes(one.seat) && one.score > other.score;
-  };
-  return all
-    .map((one) => ({ ...one, place: 1 + all.filter((other) => beats(other, one)).length }))
-    .sort((a, b) => a.place - b.place || b.score - a.score || a.seat - b.seat);
 }

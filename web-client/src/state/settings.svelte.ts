@@ -13,6 +13,8 @@ export const kSettings = {
   track: ["off", "on"],
   /** Whether what has one answer passes by itself. */
   alone: ["on", "off"],
+  /** Whether the last points of a game are told on the board before its end is shown. */
+  finale: ["on", "off"],
   sound: ["quiet", "loud", "off"],
   /** Whether to be called when it is one's turn and the page is hidden. */
   notify: ["off", "on"],

@@ -3,6 +3,7 @@
 
 import { untrack } from "svelte";
 import { isTight } from "../../layout.svelte";
+import { isStill } from "../../motion";
 import type { ProgressPlace } from "../../protocol/messages";
 import { setting } from "../../state/settings.svelte";
 import type { LogFilter } from "../../table/log";
@@ -17,6 +18,8 @@ import { describe } from "./describe";
 import type { AtTable, LogLine } from "./expansions/expansion";
 import { expansionsOf } from "./expansions/registry";
 import { useOwnFaces } from "./faces.svelte";
+import { lastPointsOf, tableWithout } from "./last_points/points";
+import type { Step } from "./last_points/steps";
 import { News } from "./news.svelte";
 import { Overlays } from "./overlays.svelte";
 import { idOf } from "./plan";
@@ -60,6 +63,8 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   door = $state<string | null>(null);
   /** The choice that somebody points at, or that has the focus. */
   pointed = $state<string | null>(null);
+  /** The last points that are still to be told on the board; null: none are. */
+  untold = $state.raw<readonly LogEvent[] | null>(null);
   /** The list of places in words, while its page is open. */
   inWords = $state<{ focusFirst(): Promise<void> }>();
   /** No derived value of the table: hundreds of tiles read it, and each would be asked at every move whether it has changed. */
@@ -97,6 +102,8 @@ export class TableDesk extends Desk<"carcassonne", Page> {
     return choicesOf(past?.prompt ?? null).find(({ id }) => id === headOf(past?.choice ?? "")) ?? null;
   });
   readonly scene = $derived.by(() => (this.back.past ? this.#pastScene : this.#liveScene));
+  /** As shown, without the points that are still to be told. */
+  readonly told = $derived.by(() => (this.untold ? tableWithout(this.shown, this.untold) : this.shown));
   /** What the expansions in play show in places of their own. */
   readonly parts = $derived.by(() =>
     expansionsOf(this.table.document.room.options).flatMap(({ parts }) => parts ?? []),
@@ -187,7 +194,11 @@ export class TableDesk extends Desk<"carcassonne", Page> {
     this.followTable((next, entry) => {
       overlays.marked = [];
       this.#say(next, entry.events);
-      if (!this.looksBack) news.tell(next, entry, isTight() ? 2 : 3, (site) => this.scene.lies(site));
+      if (this.looksBack) return;
+      const points = setting("finale") === "on" && !isStill() ? lastPointsOf(entry.events) : [];
+      this.tell(points);
+      const events = entry.events.filter((event) => !points.includes(event));
+      news.tell(next, { ...entry, events }, isTight() ? 2 : 3, (site) => this.scene.lies(site));
     });
     $effect(() => {
       const { trial } = this;
@@ -303,6 +314,27 @@ export class TableDesk extends Desk<"carcassonne", Page> {
       parts.length === 0 ? [] : [{ id: "shown", parts, seats: seat === null ? [] : [seat] }];
     this.pages.makeRoom();
     this.stage?.reveal(first);
+  }
+
+  /** Tells these last points on the board, before the page of the end. */
+  tell(points: readonly LogEvent[]): void {
+    if (points.length === 0) return;
+    if (this.pages.open === "end") this.pages.rest();
+    else this.pages.makeRoom();
+    this.untold = points;
+  }
+
+  /** `now` is being told; `untold` points are still to come. */
+  tellOn(now: readonly Step[], untold: readonly LogEvent[]): void {
+    this.untold = untold;
+    this.overlays.marked = now.map(({ id, parts, cities, gains }) => {
+      return { id, parts, cities, seats: gains.map(({ seat }) => seat) };
+    });
+  }
+
+  stopTelling(): void {
+    this.untold = null;
+    this.overlays.marked = [];
   }
 
   /** What an expansion's own parts are handed; `page` is the one that they may open. */

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeSession, tableOf } from "../testing";
 import { TableDesk } from "./desk.svelte";
 import { actionsAt } from "./desk_actions";
+import { stepsOf } from "./last_points/steps";
 import { anEvent } from "./testing";
 import { beginAnew, commands, kDeploy, kFigurePrompt, kTilePrompt, server, session } from "./trial_testing";
 import type { CarcassonneSession, CarcassonneTable } from "./view";
@@ -131,5 +132,38 @@ describe("TableDesk", () => {
     desk.pages.open = null;
     desk.listRecent();
     expect([desk.pages.open, desk.logFilter]).toEqual(["log", "recent"]);
+  });
+
+  it("tells the last points step by step: what is told is marked, and its points are added after it", () => {
+    const by = { road: 4, city: 9, cloister: 0, farm: 0, other: 0 };
+    const players = { "0": { score: 13, by, supply: {} } };
+    const { desk } = deskOf();
+    server.table = { ...(server.table as CarcassonneTable) };
+    server.table.document.game.players = players;
+    const paid = (feature: string, points: number, part: string) =>
+      anEvent({
+        ...{ type: "scored", feature, final: true, cells: [[0, 0]], parts: [{ x: 0, y: 0, part }] },
+        points: [{ seat: 0, points, why: "majority" }],
+      });
+    const points = [paid("road", 3, "r"), paid("city", 5, "c")];
+    const steps = stepsOf(points);
+    const score = () => desk.told.document.game.players["0"]?.score;
+    desk.pages.open = "end";
+    desk.tell(points);
+    expect([score(), desk.pages.open]).toEqual([5, "log"]);
+    desk.tellOn(steps.slice(1), points.slice(1));
+    expect([score(), desk.overlays.marked.map(({ parts, seats }) => [parts[0]?.part, seats])]).toEqual([
+      8,
+      [["c", [0]]],
+    ]);
+    desk.stopTelling();
+    expect([score(), desk.untold, desk.overlays.marked]).toEqual([13, null, []]);
+  });
+
+  it("tells nothing where there are no last points", () => {
+    const { desk } = deskOf();
+    desk.pages.open = "end";
+    desk.tell([]);
+    expect([desk.untold, desk.pages.open]).toEqual([null, "end"]);
   });
 });

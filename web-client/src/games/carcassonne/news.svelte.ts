@@ -1,6 +1,7 @@
 // What an update shows for a moment: what was scored and the points that rise from it, figures that go home or are driven
 // away, and notices of what somebody might wonder about.
 
+import { isStill } from "../../motion";
 import type { Cell, ShownArea, ShownFigure } from "./board/scene";
 import { type BoardNotice, noticesOf } from "./neutrals/notices";
 import { hasLeft, kScored, sourceOf } from "./neutrals/shown";
@@ -38,7 +39,7 @@ export class News {
     this.#told += 1;
     const told = this.#told;
     this.#rise(events.flatMap((event, index) => floatersOf(table, event, `${told}.${index}`)));
-    if (!matchMedia("(prefers-reduced-motion: reduce)").matches) {
+    if (!isStill()) {
       this.#light(events.flatMap((event, index) => areaOf(event, `scored ${told}.${index}`)));
       this.#sendOff(events, told, lies);
     }

@@ -6,6 +6,8 @@ import { standing } from "../../table/log";
 import { cellKey } from "./board/scene";
 import { type CarcassonneEntry, isScored, kFeatures, type LogEvent } from "./view";
 
+/** With it begins why a feature pays; what else comes with it is in no column of a feature. */
+const kMajority = "majority";
 const kSeen = new Set([
   "placed",
   "deployed",
@@ -144,18 +146,24 @@ function playersAfter(
     ];
   });
   const found = Object.fromEntries(players);
+  book(found, events);
+  return found;
+}
+
+/** Adds what the events paid; `times`: -1 takes it away again. */
+export function book(players: CarcassonneView["players"], events: readonly LogEvent[], times = 1): void {
   const add = (seat: number, feature: string, points: number) => {
-    const player = found[seat];
+    const player = players[seat];
     if (!player) return;
-    player.score += points;
-    player.by[kFeatures.find((column) => column === feature) ?? "other"] += points;
+    player.score += times * points;
+    player.by[kFeatures.find((column) => column === feature) ?? "other"] += times * points;
   };
   for (const event of events) {
     if (isScored(event)) {
-      for (const { seat, points } of event.points) add(seat, event.feature, points);
+      for (const { seat, points, why } of event.points)
+        add(seat, why.startsWith(kMajority) ? event.feature : "other", points);
     } else if (event.type === "awarded") add(event.seat, "other", event.points);
   }
-  return found;
 }
 
 function countOf(figures: readonly (FigureView | Prisoner)[], seat: string, kind: string): number {

@@ -57,6 +57,6 @@ function together(sources: readonly Source[]): Source[] {
 }
 
 /** Reasons that belong together have the same words: `from.WHY`. */
-function titleOf(why: string): string {
+export function titleOf(why: string): string {
   return worded(`from.${why.replaceAll(" ", "-")}`, named("award", why, "why"));
 }

@@ -1,0 +1,2 @@
+/** Whether this person wants nothing to move. */
+export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
