@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { AnalysedTurn } from "../protocol/messages";
-import { costliest, curveOf, pointsIn, readAnalysis, talliesOf } from "./analysis";
+import { costliest, curveOf, pointsIn, readAnalysis, skillOf, talliesOf } from "./analysis";
 
 function turn(seat: number, from: number, cost: number, more: Partial<AnalysedTurn> = {}): AnalysedTurn {
   const better = cost > 0 ? { better: [{ id: "pass", verb: "pass" }], at_once: 0 } : {};
@@ -21,6 +21,14 @@ describe("an analysis", () => {
       { seat: 0, luck: 1.5, cost: 5 },
       { seat: 1, luck: -2, cost: 1 },
     ]);
+  });
+
+  it("says how much of what could be had was kept", () => {
+    expect(skillOf(60, 20)).toBe(75);
+    expect(skillOf(60, 0)).toBe(100);
+    expect(skillOf(0, 0)).toBe(100);
+    expect(skillOf(0, 7.5)).toBe(0);
+    expect(skillOf(-4, 7.5)).toBe(0);
   });
 
   it("has a point after every draw and after every turn", () => {

@@ -39,6 +39,12 @@ export function talliesOf({ seats, turns }: Analysis): Tally[] {
   });
 }
 
+/** In per cent: how much a seat has of the points that it would have if its turns had cost nothing. */
+export function skillOf(score: number, cost: number): number {
+  const kept = Math.max(score, 0);
+  return cost > 0 ? Math.round((100 * kept) / (kept + cost)) : 100;
+}
+
 export interface CurvePoint {
   /** The entry of the log after which it was so. */
   version: number;
