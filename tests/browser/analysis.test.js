@@ -62,7 +62,7 @@ test("a game that is over is analysed for all to see, when one who has played as
     await person.page.locator("[data-analysis=done]").waitFor({ timeout: 60_000 });
     const points = Number(await person.page.locator("[data-curve]").getAttribute("data-curve"));
     assert.ok(points >= 4 * kTurns, `${points} points`);
-    const skills = (await person.page.locator("[data-skill]").allInnerTexts()).map((words) => Number(/^skill (\d+) %$/.exec(words)[1]));
+    const skills = (await person.page.locator("[data-skill]").allInnerTexts()).map((words) => Number(/^skill (\d+)\s%$/.exec(words)[1]));
     assert.equal(skills.length, 2);
     assert.ok(skills.every((skill) => skill >= 0 && skill <= 100), `${skills}`);
     await person.page.getByText("Skill: the share").waitFor();
