@@ -59,7 +59,7 @@ test("a game that is over is analysed for all to see, when one who has played as
   await openAnalysis(anna);
   await anna.page.locator("[data-action=analyse]").click();
   for (const person of [anna, cleo]) {
-    await person.page.locator("[data-analysis=done]").waitFor({ timeout: 60_000 });
+    await person.page.locator("[data-analysis=done]").waitFor({ timeout: 300_000 });
     const points = Number(await person.page.locator("[data-curve]").getAttribute("data-curve"));
     assert.ok(points >= 4 * kTurns, `${points} points`);
     const skills = (await person.page.locator("[data-skill]").allInnerTexts()).map((words) => Number(/^skill (\d+)\s%$/.exec(words)[1]));
