@@ -165,7 +165,8 @@ class Life {
   void found_again(const OneRoom& before, const OpenRematch& order) {
     OneRoom& table = add(order.room);
     table.late = before.late;
-    table.world->clock.pass(std::chrono::milliseconds(before.world->clock.now_ms() - table.world->clock.now_ms()));
+    table.world->clock.pass(
+        std::chrono::milliseconds(before.world->clock.now_ms() - table.world->clock.now_ms()));
     table.world->handle(FoundAgain{order.rematching});
     table.world->settle();
     for (const Person& person : before.people) table.people.push_back(person.at_next_table());

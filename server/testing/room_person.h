@@ -46,7 +46,9 @@ class Person {
   const std::string& name() const { return name_; }
   bool plays() const { return !tokens_.empty(); }
   ConnectionId connection() const { return connection_; }
-  bool is_here(const Around& around) const { return connection_ != 0 && around.world.wires.connected(connection_); }
+  bool is_here(const Around& around) const {
+    return connection_ != 0 && around.world.wires.connected(connection_);
+  }
   /// What was acknowledged, by id.
   const std::map<std::string, Version>& acks() const { return acks_; }
   const std::set<ConnectionId>& connections() const { return connections_; }
