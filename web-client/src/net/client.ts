@@ -3,7 +3,7 @@
 // what asks for a room or a seat with a key. All requests wait in turn when the server finds us too fast.
 
 import type { Refused, ServerMessage } from "../protocol/messages";
-import { reduce, type Reduced, type TableState } from "../state/table";
+import { type Reduced, reduce, type TableState } from "../state/table";
 import { Connection, type Link, type Surroundings } from "./connection";
 import { afterRefusal } from "./retry";
 import type { Answers, Joined, Request } from "./wire";

@@ -56,7 +56,10 @@ function iconOf({ why, figure }: ReturnedEvent): string {
 }
 
 /** A figure that went elsewhere than to the tile just placed. */
-function elsewhere(table: CarcassonneTable, { seat, figure, feature, at: text }: DeployedEvent): BoardNotice[] {
+function elsewhere(
+  table: CarcassonneTable,
+  { seat, figure, feature, at: text }: DeployedEvent,
+): BoardNotice[] {
   const { last } = table.document.game;
   const site = siteOf(text);
   const tile = tileAt(site);
