@@ -20,7 +20,6 @@ namespace {
 using namespace engine::carcassonne;
 using namespace carcassonne_wire;
 using engine::index;
-using engine::seat_at;
 
 // ---- facts ----
 

@@ -9,7 +9,6 @@
 namespace gatehouse::protocol::carcassonne_wire {
 
 using namespace engine::carcassonne;
-using engine::index;
 
 namespace {
 

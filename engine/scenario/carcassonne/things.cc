@@ -58,7 +58,7 @@ std::string text_of(const SiteRef& site) {
 
 /// A place of a thing: "0,1.c", "0,1" or "0,1 tile", "0,1/ne", "@market"; its text as the notation has it.
 std::optional<SiteWord> take_place(Words& words) {
-  if (const std::optional<SiteWord> site = take_site(words)) return site;
+  if (std::optional<SiteWord> site = take_site(words)) return site;
   const std::optional<CellWord> cell = words.done() ? std::nullopt : cell_word(words.peek());
   if (!cell) return std::nullopt;
   words.next("a place");

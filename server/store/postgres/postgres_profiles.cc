@@ -83,6 +83,7 @@ std::vector<KeptProfile> PostgresStore::profiles_by_key(const std::string& after
                                           "found.key>$1 ORDER BY found.key LIMIT $2::bigint",
                      {after, std::to_string(most)}});
   std::vector<KeptProfile> found;
+  found.reserve(static_cast<std::size_t>(rows.size()));
   for (int row = 0; row < rows.size(); ++row) found.push_back(profile_at(rows, row));
   return found;
 }
