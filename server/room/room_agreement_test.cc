@@ -16,7 +16,6 @@ namespace {
 using protocol::Json;
 using testing::BaseGame;
 using testing::RoomWorld;
-using testing::ScriptedClient;
 using testing::Table;
 
 /// Anna (host), Ben and Cleo, started: Anna is to choose.

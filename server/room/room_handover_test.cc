@@ -11,7 +11,6 @@
 namespace gatehouse::server {
 namespace {
 
-using protocol::Json;
 using testing::RoomWorld;
 using testing::Table;
 

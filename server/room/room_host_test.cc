@@ -12,8 +12,6 @@ using engine::seat_at;
 using protocol::Appoint;
 using protocol::Lock;
 using testing::RoomWorld;
-using testing::ScriptedClient;
-using testing::Table;
 
 /// Anna, the host, Ben, and Cleo, who looks on, at a table of three that waits.
 struct Hosted {
