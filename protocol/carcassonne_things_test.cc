@@ -150,13 +150,13 @@ TEST_CASE("tokens lie at each kind of site, as moves write it") {
     setup.tiles.push_back({"B", cell, Rotation::R0});
   Setup::Thing stone{"stones", kNoSeat, ""};
   stone.place = "market";
-  setup.things = {{"stones", kNoSeat, "", 1, Cell{0, 0}, 'a'}, {"stones", kNoSeat, "", 1, Cell{1, 0}}, stone};
+  setup.things = {{"stones", kNoSeat, "", 1, Cell{0, 0}, 'm'}, {"stones", kNoSeat, "", 1, Cell{1, 0}}, stone};
   stone = {"stones", kNoSeat, "", 1, Cell{0, 0}};
   stone.corner = true;
   setup.things.push_back(stone);
   CHECK(CarcassonneMatch(game, game.set_up(setup)).view(std::nullopt).at("things").at("stones") ==
         Json::parse(R"({"shape": "tokens",
-                        "places": {"0,0.a": 1, "1,0": 1, "@market": 1, "0,0/ne": 1}})"));
+                        "places": {"0,0.m": 1, "1,0": 1, "@market": 1, "0,0/ne": 1}})"));
 }
 
 TEST_CASE("a token is refused where there is no such site") {

@@ -430,8 +430,8 @@ scenario a token lies on a part, a tile, a corner or a place
 board origin 0,1
   B B
   B B
-things stones 0,0.a ; stones 1,0 tile ; stones 0,0/ne ; stones @market ; stones @market
-expect thing stones 0,0.a 1
+things stones 0,0.m ; stones 1,0 tile ; stones 0,0/ne ; stones @market ; stones @market
+expect thing stones 0,0.m 1
 expect thing stones 0,0 0
 expect thing stones 1,0 1
 expect thing stones 0,0/ne
