@@ -26,7 +26,7 @@ Options six_seats_with_everything(Dice& dice) {
     for (const OptionSpec& option : expansion.options)
       options.choices[std::string(option.key)] = option.values[dice.below(option.values.size())];
   }
-  bring_together(options);
+  reconcile(options);
   return options;
 }
 

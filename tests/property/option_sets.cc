@@ -182,6 +182,13 @@ std::vector<Options> pairwise() {
   return sets;
 }
 
+void reconcile(Options& options) {
+  if (engine::carcassonne::go_together(options)) return;
+  for (const Expansion& expansion : all_expansions())
+    for (const Apart& apart : expansion.apart) options.choices.erase(std::string(apart.key));
+  engine::carcassonne::bring_together(options);
+}
+
 Options mixed_options(Dice& dice) {
   Options options;
   options.seats = 2 + static_cast<int>(dice.below(5));
@@ -193,11 +200,7 @@ Options mixed_options(Dice& dice) {
     for (const OptionSpec& option : expansion.options)
       options.choices[std::string(option.key)] = option.values[dice.below(option.values.size())];
   }
-  if (!engine::carcassonne::go_together(options)) {
-    for (const Expansion& expansion : all_expansions())
-      for (const Apart& apart : expansion.apart) options.choices.erase(std::string(apart.key));
-    engine::carcassonne::bring_together(options);
-  }
+  reconcile(options);
   return options;
 }
 

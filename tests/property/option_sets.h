@@ -15,6 +15,9 @@ namespace gatehouse::tests {
 /// values of an option, not with the number of expansions.
 std::vector<engine::carcassonne::Options> pairwise();
 
+/// Changes what forbids expansions that are in play, so that all of them go together.
+void reconcile(engine::carcassonne::Options& options);
+
 /// A table with random seats, expansions and values.
 engine::carcassonne::Options mixed_options(engine::Dice& dice);
 
