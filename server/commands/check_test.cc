@@ -48,9 +48,10 @@ std::pair<int, std::string> check_after(const std::string& sql) {
 }
 
 void finds(const std::string& sql, const std::string& fault, const std::string& count = ", 1 faults") {
-  const auto [result, said] = check_after(sql);
+  const auto checked = check_after(sql);
+  const std::string& said = checked.second;
   CAPTURE(said);
-  CHECK(result == 1);
+  CHECK(checked.first == 1);
   CHECK(said.find(fault) != std::string::npos);
   CHECK(said.find(count) != std::string::npos);
 }
