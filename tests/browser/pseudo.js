@@ -79,11 +79,13 @@ export function cutTexts() {
 /** Each visible text with a word that has no accent. `names` are values, as those of people. Runs in the page. */
 export function untranslatedTexts(names) {
   const found = new Set();
+  /** The longest first: "key" is a part of "donkey". */
+  const known = names.toSorted((one, other) => other.length - one.length);
   const own =
     "[data-topic], [data-rule] p, [data-rule] h3, [data-card], [data-order], kbd, [data-invite], [data-code], select[data-setting=locale]";
   const look = (text) => {
     const plain = text.replace(/https?:\S+|\b[0-9a-f]{32,}\b/g, " ");
-    const rest = names.reduce((left, name) => left.replaceAll(name, " "), plain);
+    const rest = known.reduce((left, name) => left.replaceAll(name, " "), plain);
     if (/[A-Za-z]{2,}/.test(rest)) found.add(text.trim());
   };
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
