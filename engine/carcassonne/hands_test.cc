@@ -252,16 +252,16 @@ TEST_CASE("a table whose hands would hold too many tiles is refused by name") {
   CHECK_THROWS_AS(game_with({}, +many), BadTable);
 }
 
-// Hills: a tile is buried beneath each that is placed.
+// Burials: a tile goes out of the bag, unseen, with each that is placed.
 
-void install_hills(RulesetBuilder& builder) {
+void install_burials(RulesetBuilder& builder) {
   builder.tile_placed([](Turn& turn, TileIndex) {
     if (turn.state.bag.total() > 0) turn.bury();
   });
 }
 
 TEST_CASE("a buried tile is not drawn, and nobody learns which one it is") {
-  const Carcassonne game = game_with({}, install_hills);
+  const Carcassonne game = game_with({}, install_burials);
   Setup setup;
   setup.tiles = {{"D", {0, 0}}};
   setup.bag = {{{"U", 2}, {"V", 2}}};
@@ -283,7 +283,7 @@ TEST_CASE("a buried tile is not drawn, and nobody learns which one it is") {
 }
 
 TEST_CASE("games in which tiles are buried end when the others are used up") {
-  const Carcassonne game = game_with({}, install_hills);
+  const Carcassonne game = game_with({}, install_burials);
   std::vector<Move> moves;
   SeededDice dice(11);
   State state = game.initial();

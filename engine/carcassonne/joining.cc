@@ -12,7 +12,7 @@ namespace {
 constexpr Side opposite(Side side) {
   return static_cast<Side>((static_cast<int>(side) + 2) % kSides);
 }
-constexpr int middle_of(Side side) {
+constexpr int middle_slot(Side side) {
   return static_cast<int>(side) * kSlotsPerSide + 1;
 }
 
@@ -121,8 +121,8 @@ PartId Turn::build(TileIndex tile, OverlayId overlay, Side from, Seat by) {
   ensure(overlays_built(position(), overlay) < rules.overlays()[overlay].most,
          "more is built than its expansion asked for");
   const PlacedTile before = state.board.tile(tile);
-  const std::array<PartId, 2> under{part_at(position(), tile, middle_of(from)),
-                                    part_at(position(), tile, middle_of(opposite(from)))};
+  const std::array<PartId, 2> under{part_at(position(), tile, middle_slot(from)),
+                                    part_at(position(), tile, middle_slot(opposite(from)))};
   for (const PartId lower : under) ensure_settled(state, state.graph.feature_of(lower));
   const PartId part = state_.graph.add(tile, rules.overlays()[overlay].terrain, 0);
   state_.board.build(tile, rules.built(before.kind, overlay, as_printed(from, before.rotation)), part,

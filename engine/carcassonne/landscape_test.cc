@@ -106,7 +106,7 @@ const Expansion kLayout{"layout", "Three tiles at the start", {}, install_layout
 const Expansion kClosedLayout{"closed", "A finished city at the start", {}, install_closed_layout};
 const Expansion kReplacement{"replacement", "Another start tile", {}, install_replacement};
 
-Carcassonne game_with(const std::vector<Expansion>& expansions) {
+Carcassonne game_of(const std::vector<Expansion>& expansions) {
   return Carcassonne(Options{}, expansions);
 }
 
@@ -143,7 +143,7 @@ FeatureId feature_at(const Carcassonne& game, const State& state, Cell cell, cha
 }
 
 TEST_CASE("a stack is drawn before the next one, and the bag comes last") {
-  const Carcassonne game = game_with({kRiver});
+  const Carcassonne game = game_of({kRiver});
   State state = game.initial();
   CHECK(game.rules().tile(state.board.tile(0).kind).name == "SPRING");
   CHECK(state.bag.count(game.rules().tile_named("D")) == 4);  // the usual start tile is one of the bag's now
@@ -174,7 +174,7 @@ TEST_CASE("a table's own tiles belong to the stack that collects their terrain")
 }
 
 TEST_CASE("a river joins rivers alone, and cuts fields") {
-  const Carcassonne game = game_with({kRiver});
+  const Carcassonne game = game_of({kRiver});
   State state = game.initial();
   CHECK(refusal_of(game, state, "STREAM", "0,-1 r1").name == "edges-clash");
   CHECK(refusal_of(game, state, "STREAM", "0,1 r0").name == "edges-clash");
@@ -189,7 +189,7 @@ TEST_CASE("a river joins rivers alone, and cuts fields") {
 }
 
 TEST_CASE("nothing of a river is ever completed or scored") {
-  const Carcassonne game = game_with({kRiver});
+  const Carcassonne game = game_of({kRiver});
   for (std::uint64_t seed = 1; seed <= 5; ++seed) {
     SeededDice dice(seed);
     State state = game.initial();
@@ -212,7 +212,7 @@ TEST_CASE("nothing of a river is ever completed or scored") {
 }
 
 TEST_CASE("sides that fit all others close them and join nothing") {
-  const Carcassonne game = game_with({kAbbeyAlone});
+  const Carcassonne game = game_of({kAbbeyAlone});
   Setup setup;
   setup.tiles = {{"E", {0, 0}, Rotation::R2}, {"U", {1, -1}, Rotation::R0}};
   setup.bag = {{"ABBEY", 1}, {"V", 4}};
@@ -233,18 +233,18 @@ TEST_CASE("without a kind of side that allows it, a side needs parts") {
 }
 
 TEST_CASE("a start layout adds to the start tile, or replaces it, once") {
-  const State several = game_with({kLayout}).initial();
+  const State several = game_of({kLayout}).initial();
   CHECK(several.board.tile_count() == 3);
   CHECK(several.board.tile_at({1, 0}) != kNoTileIndex);
-  const Carcassonne replaced = game_with({kReplacement});
+  const Carcassonne replaced = game_of({kReplacement});
   CHECK(replaced.rules().tile(replaced.initial().board.tile(0).kind).name == "X");
   CHECK_THROWS_WITH_AS(
-      game_with({kRiver, kReplacement}),
+      game_of({kRiver, kReplacement}),
       "A river and Another start tile each begin a game in their own way: leave out one of them", BadTable);
 }
 
 TEST_CASE("what a start layout closes is completed before the first turn") {
-  const Carcassonne game = game_with({kClosedLayout});
+  const Carcassonne game = game_of({kClosedLayout});
   const State state = game.initial();
   CHECK(bool{state.graph.feature(feature_at(game, state, {0, 0}, 'c')).completed});
   CHECK(state.recheck.empty());

@@ -11,11 +11,13 @@
 
 #include "engine/bots/choose.h"
 #include "engine/carcassonne/rules.h"
+#include "tests/support/imitations.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
-constexpr Seat kRed{0}, kBlue{1};
+using imitations::kBlue;
+using imitations::kRed;
 
 /// A position before the turn of red, who judges it.
 class Table {

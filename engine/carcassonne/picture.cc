@@ -31,22 +31,22 @@ constexpr std::string_view kCloister = "fill=\"#b0413a\" stroke=\"#5d211d\"";
 constexpr std::string_view kPennant = "fill=\"#2c5aa0\" stroke=\"#fff\"";
 constexpr std::string_view kMark = "fill=\"#fff\" stroke=\"#5d211d\"";
 
-struct Spot {
+struct Dot {
   int column = 0;
   int row = 0;
 };
 
-bool on_tile(Spot at) {
+bool inside(Dot at) {
   return at.column >= 0 && at.column < kLetters && at.row >= 0 && at.row < kLetters;
 }
 
-bool in_corner(Spot at) {
+bool in_corner(Dot at) {
   return (at.column == 0 || at.column == kLetters - 1) && (at.row == 0 || at.row == kLetters - 1);
 }
 
-std::array<Spot, kSides> beside(Spot at) {
+std::array<Dot, kSides> beside(Dot at) {
   return {
-      Spot{at.column, at.row - 1}, {at.column + 1, at.row}, {at.column, at.row + 1}, {at.column - 1, at.row}};
+      Dot{at.column, at.row - 1}, {at.column + 1, at.row}, {at.column, at.row + 1}, {at.column - 1, at.row}};
 }
 
 std::string number(int value) {
@@ -64,7 +64,7 @@ std::pair<int, int> middle_of(const TileKind& kind, std::uint8_t part, Rotation 
           visit(column, row);
   };
   for_each([&](int column, int row) { ++count, columns += column, rows += row; });
-  Spot best{kLetters / 2, kLetters / 2};
+  Dot best{kLetters / 2, kLetters / 2};
   int least = -1;
   for_each([&](int column, int row) {
     const int dx = column * count - columns, dy = row * count - rows;
@@ -105,22 +105,22 @@ class KindDrawing {
 
  private:
   /// The part that a letter belongs to. A corner has no letter: it belongs to what lies on both sides of it.
-  std::uint8_t part_at(Spot at) const {
-    if (!on_tile(at)) return kNoPart;
+  std::uint8_t part_at(Dot at) const {
+    if (!inside(at)) return kNoPart;
     if (!in_corner(at)) return kind_.part(letter(at));
     const std::uint8_t one = kind_.part(letter({at.column == 0 ? 1 : kLetters - 2, at.row}));
     const std::uint8_t other = kind_.part(letter({at.column, at.row == 0 ? 1 : kLetters - 2}));
     return one == other ? one : kNoPart;
   }
-  char letter(Spot at) const {
+  char letter(Dot at) const {
     return kind_.picture[static_cast<std::size_t>(at.row)][static_cast<std::size_t>(at.column)];
   }
 
   template <class Visit>
-  void for_each_spot(std::uint8_t part, Visit&& visit) const {
+  void for_each_dot(std::uint8_t part, Visit&& visit) const {
     for (int row = 0; row < kLetters; ++row)
       for (int column = 0; column < kLetters; ++column)
-        if (part_at({column, row}) == part) visit(Spot{column, row});
+        if (part_at({column, row}) == part) visit(Dot{column, row});
   }
 
   void draw(std::uint8_t part) {
@@ -137,15 +137,15 @@ class KindDrawing {
 
   void draw_area(std::uint8_t part) {
     std::string area, wall;
-    for_each_spot(part, [&](Spot at) {
+    for_each_dot(part, [&](Dot at) {
       const int x = at.column * kLetter, y = at.row * kLetter;
       area += "M" + number(x) + " " + number(y) + "h10v10h-10z";
-      const std::array<Spot, kSides> around = beside(at);
+      const std::array<Dot, kSides> around = beside(at);
       const std::array<std::string, kSides> edges{
           "M" + number(x) + " " + number(y) + "h10", "M" + number(x + kLetter) + " " + number(y) + "v10",
           "M" + number(x) + " " + number(y + kLetter) + "h10", "M" + number(x) + " " + number(y) + "v10"};
       for (std::size_t side = 0; side < around.size(); ++side)
-        if (on_tile(around[side]) && part_at(around[side]) != part) wall += edges[side];
+        if (inside(around[side]) && part_at(around[side]) != part) wall += edges[side];
     });
     text_ += path(kHouses, area);
     if (!wall.empty()) text_ += path(kWall, wall);
@@ -154,15 +154,15 @@ class KindDrawing {
   /// From the middle of each letter to the next ones, to a crossing, and to the tile's edge.
   void draw_line(std::uint8_t part) {
     std::string line;
-    for_each_spot(part, [&](Spot at) {
+    for_each_dot(part, [&](Dot at) {
       if (in_corner(at)) return;
       const int x = at.column * kLetter + kMiddle, y = at.row * kLetter + kMiddle;
-      for (const Spot next : beside(at)) {
+      for (const Dot next : beside(at)) {
         const int dx = next.column - at.column, dy = next.row - at.row;
-        const bool crossing = on_tile(next) && part_at(next) == kNoPart && !in_corner(next);
+        const bool crossing = inside(next) && part_at(next) == kNoPart && !in_corner(next);
         const bool same = part_at(next) == part && !in_corner(next);
-        if (on_tile(next) && !crossing && !same) continue;
-        const int length = on_tile(next) ? kLetter : kMiddle;
+        if (inside(next) && !crossing && !same) continue;
+        const int length = inside(next) ? kLetter : kMiddle;
         line += "M" + number(x) + " " + number(y) + "l" + number(dx * length) + " " + number(dy * length);
       }
     });

@@ -35,7 +35,7 @@ Progress call(Turn& turn, Seat seat, const Move&) {
 }
 
 template <Round::First kFirst, bool (*kMay)(const Position&, Seat)>
-void install(RulesetBuilder& builder) {
+void install_round(RulesetBuilder& builder) {
   builder.round(Slot::AfterScore, "calls", {kFirst, kMay},
                 {{builder.verb("call", Operands::None), kEveryFigure, offer_calls, call}, phases::kPass});
 }
@@ -86,7 +86,7 @@ State before_the_round(const Carcassonne& game) {
 }
 
 TEST_CASE("a round asks each seat that can, once, from the left, and the one in turn last") {
-  const Carcassonne game = game_of_four(install<Round::First::Left, nullptr>);
+  const Carcassonne game = game_of_four(install_round<Round::First::Left, nullptr>);
   State state = before_the_round(game);
   CHECK(asked(game, state) == std::vector<int>{3, 0, 2});
   CHECK(state.turn.asked.empty());
@@ -94,7 +94,7 @@ TEST_CASE("a round asks each seat that can, once, from the left, and the one in 
 }
 
 TEST_CASE("a round may begin with the seat in turn") {
-  const Carcassonne game = game_of_four(install<Round::First::Active, nullptr>);
+  const Carcassonne game = game_of_four(install_round<Round::First::Active, nullptr>);
   State state = before_the_round(game);
   CHECK(asked(game, state) == std::vector<int>{2, 3, 0});
 }
@@ -104,13 +104,13 @@ bool is_another(const Position& position, Seat seat) {
 }
 
 TEST_CASE("a rule says who is asked at all") {
-  const Carcassonne game = game_of_four(install<Round::First::Left, is_another>);
+  const Carcassonne game = game_of_four(install_round<Round::First::Left, is_another>);
   State state = before_the_round(game);
   CHECK(asked(game, state) == std::vector<int>{3, 0});
 }
 
 TEST_CASE("who was asked is a part of the position") {
-  const Carcassonne game = game_of_four(install<Round::First::Left, nullptr>);
+  const Carcassonne game = game_of_four(install_round<Round::First::Left, nullptr>);
   State state = before_the_round(game);
   const std::uint64_t before = game.fingerprint(state);
   game.play(state, seat_at(3), game.read(state, "pass"), nullptr);

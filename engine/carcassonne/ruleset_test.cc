@@ -32,13 +32,13 @@ struct Hoard {
   std::array<std::uint8_t, 3000> bytes{};
 };
 
-void install(RulesetBuilder& builder) {
+void install_extras(RulesetBuilder& builder) {
   builder.extra_state<First>();
   builder.extra_state<Second>();
   builder.config(Setting{});
 }
 
-Carcassonne game_with(void (*installs)(RulesetBuilder&)) {
+Carcassonne game_from(void (*installs)(RulesetBuilder&)) {
   const std::array<Expansion, 1> unlisted{Expansion{"tried", "Tried here", {}, installs}};
   return Carcassonne({}, unlisted);
 }
@@ -46,7 +46,7 @@ Carcassonne game_with(void (*installs)(RulesetBuilder&)) {
 }  // namespace
 
 TEST_CASE("extra state and configuration are found by their type") {
-  const Carcassonne game = game_with(install);
+  const Carcassonne game = game_from(install_extras);
   State state = game.initial();
   CHECK(game.rules().extra<First>(state).value == 11);
   CHECK(game.rules().extra<Second>(state).value == 22);
@@ -58,7 +58,7 @@ TEST_CASE("extra state and configuration are found by their type") {
 }
 
 TEST_CASE("extra state of a type that is not installed is a broken invariant") {
-  for (const Carcassonne& game : {Carcassonne({}), game_with(install)}) {
+  for (const Carcassonne& game : {Carcassonne({}), game_from(install_extras)}) {
     State state = game.initial();
     const State& seen = state;
     CHECK_THROWS_AS(static_cast<void>(Turn(game.rules(), state, nullptr).extra<Stranger>()), BrokenInvariant);
@@ -69,20 +69,20 @@ TEST_CASE("extra state of a type that is not installed is a broken invariant") {
 }
 
 TEST_CASE("configuration of a type that is not installed is a broken invariant") {
-  const Carcassonne base({}), more = game_with(install);
+  const Carcassonne base({}), more = game_from(install_extras);
   CHECK_THROWS_AS(static_cast<void>(base.rules().config<Setting>()), BrokenInvariant);
   CHECK_THROWS_AS(static_cast<void>(base.rules().config<Stranger>()), BrokenInvariant);
   CHECK_THROWS_AS(static_cast<void>(more.rules().config<Stranger>()), BrokenInvariant);
 }
 
 TEST_CASE("extra state is installed once, and as long as there is room") {
-  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) {
+  CHECK_THROWS_AS(game_from([](RulesetBuilder& builder) {
                     builder.extra_state<First>();
                     builder.extra_state<First>();
                   }),
                   BadTable);
-  CHECK_NOTHROW(game_with([](RulesetBuilder& builder) { builder.extra_state<Hoard>(); }));
-  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) {
+  CHECK_NOTHROW(game_from([](RulesetBuilder& builder) { builder.extra_state<Hoard>(); }));
+  CHECK_THROWS_AS(game_from([](RulesetBuilder& builder) {
                     builder.extra_state<Hoard>();
                     builder.extra_state<std::array<std::uint8_t, 1500>>();
                   }),
@@ -94,15 +94,15 @@ TEST_CASE("copies of another's tile are left out by its name, as many as there a
     return game.rules().tile(game.rules().tile_named("B")).copies;
   };
   CHECK(copies_of_b(Carcassonne({})) == 4);
-  CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 3); })) == 1);
-  CHECK(copies_of_b(game_with([](RulesetBuilder& builder) { builder.leave_out("B"); })) == 3);
-  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B", 5); }), BadTable);
-  CHECK_THROWS_AS(game_with([](RulesetBuilder& builder) { builder.leave_out("B0"); }), BadTable);
+  CHECK(copies_of_b(game_from([](RulesetBuilder& builder) { builder.leave_out("B", 3); })) == 1);
+  CHECK(copies_of_b(game_from([](RulesetBuilder& builder) { builder.leave_out("B"); })) == 3);
+  CHECK_THROWS_AS(game_from([](RulesetBuilder& builder) { builder.leave_out("B", 5); }), BadTable);
+  CHECK_THROWS_AS(game_from([](RulesetBuilder& builder) { builder.leave_out("B0"); }), BadTable);
 }
 
 TEST_CASE("one copy of another's tile shows something more, as a kind of its own") {
   static constexpr std::array<Variant, 2> kRoads{{{"U", "U2", 1, 2}, {"V", "V2", 1, 3}}};
-  const Carcassonne game = game_with([](RulesetBuilder& builder) {
+  const Carcassonne game = game_from([](RulesetBuilder& builder) {
     builder.vary("base", Terrain::Cloister, 'a', kRoads);
     builder.vary("river", Terrain::Cloister, 'a', kRoads);  // not in play
   });
@@ -123,7 +123,7 @@ TEST_CASE("one copy of another's tile shows something more, as a kind of its own
 
 TEST_CASE("a tile that is not there, or of which no copy is left, has no variant") {
   static constexpr std::array<Variant, 2> kSome{{{"B0", "B1", 2, 2}, {"X", "X2", 1, 1}}};
-  const Carcassonne game = game_with([](RulesetBuilder& builder) {
+  const Carcassonne game = game_from([](RulesetBuilder& builder) {
     builder.leave_out("X");
     builder.vary("base", Terrain::Cloister, 'a', kSome);
   });
@@ -135,16 +135,16 @@ TEST_CASE("what is shown on a tile covers nothing wholly, and does not reach its
   static constexpr std::array<Variant, 1> kRim{{{"U", "U2", 0, 2}}}, kCloister{{{"B", "B2", 2, 2}}},
       kTaken{{{"U", "V", 1, 2}}}, kLetter{{{"U", "U2", 1, 2}}};
   CHECK_THROWS_AS(
-      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kRim); }),
+      game_from([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kRim); }),
       BadTable);
   CHECK_THROWS_AS(
-      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kCloister); }),
+      game_from([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kCloister); }),
       BadTable);
   CHECK_THROWS_AS(
-      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kTaken); }),
+      game_from([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'a', kTaken); }),
       BadTable);
   CHECK_THROWS_AS(
-      game_with([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'f', kLetter); }),
+      game_from([](RulesetBuilder& builder) { builder.vary("base", Terrain::Cloister, 'f', kLetter); }),
       BadTable);
 }
 

@@ -12,6 +12,7 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/turn.h"
 #include "engine/game/playout.h"
+#include "tests/support/every_expansion.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
@@ -71,17 +72,10 @@ State end_of_game(const Carcassonne& game, std::uint64_t seed) {
   return state;
 }
 
-Carcassonne everything() {
-  Options options;
-  for (const Expansion& expansion : all_expansions().subspan(1))
-    options.expansions.emplace_back(expansion.name);
-  options.choices["river.set"] = "both";
-  bring_together(options);
-  return Carcassonne(options);
-}
-
 TEST_CASE("sides: a position knows the part at each slot of a laid tile, and those beyond it") {
-  const Carcassonne game = everything();
+  Options options;
+  options.choices["river.set"] = "both";
+  const Carcassonne game = tests::game_with_every_expansion(std::move(options));
   int met = 0;
   for (std::uint64_t seed = 1; seed <= 3; ++seed) {
     const State state = end_of_game(game, seed);

@@ -24,11 +24,11 @@ struct Spot {
 constexpr std::array<Spot, kBorderSlots> kSlotSpots{
     {{0, 1}, {0, 2}, {0, 3}, {1, 4}, {2, 4}, {3, 4}, {4, 3}, {4, 2}, {4, 1}, {3, 0}, {2, 0}, {1, 0}}};
 
-[[noreturn]] void reject(std::string_view tile, std::string_view why) {
+[[noreturn]] void reject_tile(std::string_view tile, std::string_view why) {
   throw std::invalid_argument("tile " + std::string(tile) + ": " + std::string(why));
 }
 
-std::vector<std::string> words_of(const std::string& line) {
+std::vector<std::string> words_in(const std::string& line) {
   std::istringstream stream(line);
   std::vector<std::string> words;
   for (std::string word; stream >> word;) words.push_back(word);
@@ -41,16 +41,16 @@ bool is_corner(int row, int column) {
 
 void read_legend(TileKind& kind, const std::string& line, const MarkNames& marks,
                  const Landscape& landscape) {
-  for (const std::string& entry : words_of(line)) {
+  for (const std::string& entry : words_in(line)) {
     if (entry.size() < 3 || entry[1] != '=' || entry[0] < 'a' || entry[0] > 'z')
-      reject(kind.name, "legend entry '" + entry.substr(0, kMaxQuoted) + "' is not LETTER=TERRAIN");
+      reject_tile(kind.name, "legend entry '" + entry.substr(0, kMaxQuoted) + "' is not LETTER=TERRAIN");
     std::string rest = entry.substr(2);
     std::replace(rest.begin(), rest.end(), '+', ' ');
-    const std::vector<std::string> attributes = words_of(rest);
+    const std::vector<std::string> attributes = words_in(rest);
     const std::optional<Terrain> terrain =
         attributes.empty() ? std::nullopt : landscape.terrain_named(attributes.front());
-    if (!terrain) reject(kind.name, "unknown terrain in '" + entry.substr(0, kMaxQuoted) + "'");
-    if (kind.has_part(entry[0])) reject(kind.name, "letter defined twice in the legend");
+    if (!terrain) reject_tile(kind.name, "unknown terrain in '" + entry.substr(0, kMaxQuoted) + "'");
+    if (kind.has_part(entry[0])) reject_tile(kind.name, "letter defined twice in the legend");
     Part part;
     part.terrain = *terrain;
     part.letter = entry[0];
@@ -61,16 +61,16 @@ void read_legend(TileKind& kind, const std::string& line, const MarkNames& marks
       else if (mark != 0)
         part.marks |= mark;
       else
-        reject(kind.name, "unknown attribute '" + attributes[i].substr(0, kMaxQuoted) + "'");
+        reject_tile(kind.name, "unknown attribute '" + attributes[i].substr(0, kMaxQuoted) + "'");
     }
     kind.parts.push_back(part);
   }
-  if (kind.parts.size() > kMaxPartsPerTile) reject(kind.name, "too many parts");
+  if (kind.parts.size() > kMaxPartsPerTile) reject_tile(kind.name, "too many parts");
   for (std::size_t part = 0; part < kind.parts.size(); ++part)
     if (landscape.looks_around(kind.parts[part].terrain))
       kind.looking.push_back(static_cast<std::uint8_t>(part));
   if (kind.looking.size() * landscape.watched().size() > kMaxLooking)
-    reject(kind.name, "too many parts look around");
+    reject_tile(kind.name, "too many parts look around");
 }
 
 /// Fields border a city where their picture cells share a side.
@@ -116,11 +116,13 @@ void derive(TileKind& kind, const Landscape& landscape) {
       const char letter = kind.picture[static_cast<std::size_t>(row)][static_cast<std::size_t>(column)];
       if (letter == '#' || (letter == '.' && is_corner(row, column))) continue;
       const std::uint8_t part = kind.part(letter);
-      if (part == kNoPart) reject(kind.name, std::string("letter '") + letter + "' is not in the legend");
+      if (part == kNoPart)
+        reject_tile(kind.name, std::string("letter '") + letter + "' is not in the legend");
       drawn[part] = true;
     }
   for (std::size_t part = 0; part < kind.parts.size(); ++part)
-    if (!drawn[part]) reject(kind.name, std::string("letter '") + kind.parts[part].letter + "' is not drawn");
+    if (!drawn[part])
+      reject_tile(kind.name, std::string("letter '") + kind.parts[part].letter + "' is not drawn");
 
   for (std::size_t slot = 0; slot < kBorderSlots; ++slot) {
     const Spot spot = kSlotSpots[slot];
@@ -130,13 +132,13 @@ void derive(TileKind& kind, const Landscape& landscape) {
       kind.parts[part].slots = static_cast<std::uint16_t>(kind.parts[part].slots | (1u << slot));
     kind.set_reaching(static_cast<int>(slot), part);
   }
-  if (!find_edges(kind, landscape)) reject(kind.name, "the slots of a side form no edge");
+  if (!find_edges(kind, landscape)) reject_tile(kind.name, "the slots of a side form no edge");
   find_bordering_cities(kind);
   kind.all_marks = kind.marks;
   for (Part& part : kind.parts) {
     const std::size_t around = landscape.terrain(part.terrain).around.size();
     if (around != 0 && part.slots != 0)
-      reject(kind.name, std::string("part '") + part.letter + "' looks around, and reaches the border");
+      reject_tile(kind.name, std::string("part '") + part.letter + "' looks around, and reaches the border");
     kind.all_marks |= part.marks;
     part.open = static_cast<std::uint8_t>(around != 0 ? around : std::size_t(std::popcount(part.slots)));
   }
@@ -145,21 +147,21 @@ void derive(TileKind& kind, const Landscape& landscape) {
 int read_copies(const TileKind& kind, const std::string& word) {
   int copies = 0;
   for (const char c : word) {
-    if (c < '0' || c > '9' || copies > 9) reject(kind.name, "copies must be a number from 0 to 99");
+    if (c < '0' || c > '9' || copies > 9) reject_tile(kind.name, "copies must be a number from 0 to 99");
     copies = copies * 10 + (c - '0');
   }
   return copies;
 }
 
 void read_head(TileKind& kind, const std::string& line, const MarkNames& marks) {
-  const std::vector<std::string> words = words_of(line);
+  const std::vector<std::string> words = words_in(line);
   if (words.size() < 3 || words[0] != "tile")
     throw std::invalid_argument("expected 'tile NAME COPIES', found '" + line.substr(0, kMaxQuoted) + "'");
   kind.name = words[1].substr(0, kMaxQuoted);
   kind.copies = read_copies(kind, words[2]);
   for (std::size_t i = 3; i < words.size(); ++i) {
     const Marks mark = marks.bit(words[i]);
-    if (mark == 0) reject(kind.name, "unknown mark '" + words[i].substr(0, kMaxQuoted) + "'");
+    if (mark == 0) reject_tile(kind.name, "unknown mark '" + words[i].substr(0, kMaxQuoted) + "'");
     kind.marks |= mark;
   }
 }
@@ -247,11 +249,11 @@ std::vector<TileKind> read_tiles(std::string_view text, std::string_view set, co
     try {
       read_head(kind, line, marks);
       kind.set = set;
-      if (!lines.next(line)) reject(kind.name, "the legend is missing");
+      if (!lines.next(line)) reject_tile(kind.name, "the legend is missing");
       read_legend(kind, line, marks, landscape);
       for (std::string& row : kind.picture)
         if (!lines.next(row) || row.size() != kPictureSize)
-          reject(kind.name, "the picture needs five rows of five");
+          reject_tile(kind.name, "the picture needs five rows of five");
       is_read = true;
       derive(kind, landscape);
       if (check) check(kind);

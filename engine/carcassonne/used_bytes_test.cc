@@ -13,21 +13,14 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/game/playout.h"
 #include "engine/game/undo.h"
+#include "tests/support/every_expansion.h"
 
 namespace gatehouse::engine::carcassonne {
 namespace {
 
-Carcassonne everything() {
-  Options options;
-  for (const Expansion& expansion : all_expansions())
-    if (expansion.name != "base") options.expansions.emplace_back(expansion.name);
-  bring_together(options);
-  return Carcassonne(options);
-}
-
 TEST_CASE(
     "used bytes: a copy over other bytes is played on to the same end, and undone to the same beginning") {
-  const Carcassonne game = everything();
+  const Carcassonne game = tests::game_with_every_expansion();
   SeededDice dice(3);
   State state = game.initial();
   const auto copy = std::make_unique<State>();
@@ -58,7 +51,7 @@ TEST_CASE(
 }
 
 TEST_CASE("used bytes: of a position at the beginning of a game most mean nothing") {
-  const State state = everything().initial();
+  const State state = tests::game_with_every_expansion().initial();
   std::size_t bytes = 0;
   for (const auto& [begin, end] : used_bytes(state)) bytes += end - begin;
   CHECK(bytes < sizeof(State) / 2);

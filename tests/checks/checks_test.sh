@@ -234,6 +234,13 @@ together_with rate
 expect fails together 'two functions of one name'
 file protocol/CMakeLists.txt 'set_source_files_properties(two.cc\n  PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)'
 expect passes together 'two functions of one name, one of them in a file that is compiled alone'
+for folder in engine/base engine/carcassonne/phases; do
+  fresh
+  for one in one two; do file "$folder/$one.cc" 'namespace {\nint rate(long points) {\n  return 1;\n}\n}  // namespace'; done
+  verdict=fails
+  [[ $folder != */phases ]] || verdict=passes
+  expect $verdict together "two functions of one name in $folder"
+done
 
 goldens_with() { # VERDICT TRAILER: a commit that changes a golden, with this trailer
   local got

@@ -5,7 +5,7 @@
 namespace gatehouse::load {
 namespace {
 
-constexpr std::chrono::seconds kPatience{60};
+constexpr std::chrono::seconds kArrivalPatience{60};
 constexpr std::size_t kAtOnce = 50;
 constexpr std::size_t kEchoBytes = 200;
 
@@ -23,9 +23,9 @@ Crowd::Crowd(Loop& loop, int port, std::size_t size, const std::string& room) {
       hear(listener, room, text);
     };
     // A few at a time.
-    loop.until([&] { return arrived_ + kAtOnce > number; }, kPatience, "spectators who come in");
+    loop.until([&] { return arrived_ + kAtOnce > number; }, kArrivalPatience, "spectators who come in");
   }
-  loop.until([&] { return arrived_ == size; }, kPatience, "spectators who come in");
+  loop.until([&] { return arrived_ == size; }, kArrivalPatience, "spectators who come in");
 }
 
 void Crowd::hear(Listener& listener, const std::string& room, std::string_view text) {
@@ -60,13 +60,13 @@ BareCrowd::BareCrowd(Loop& loop, int port, std::size_t listeners) : loop_(loop) 
       latencies_.add(Clock::now() - since_);
     };
   }
-  loop.until([this] { return open_ == connections_.size(); }, kPatience, "listeners");
+  loop.until([this] { return open_ == connections_.size(); }, kArrivalPatience, "listeners");
 }
 
 void BareCrowd::broadcast() {
   connections_.front()->send("go");
   due_ += connections_.size() - 1;
-  loop_.until([this] { return deliveries_ == due_; }, kPatience, "a broadcast");
+  loop_.until([this] { return deliveries_ == due_; }, kArrivalPatience, "a broadcast");
 }
 
 double BareCrowd::deliveries_per_s(std::chrono::milliseconds time) {

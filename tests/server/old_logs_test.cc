@@ -24,7 +24,7 @@ constexpr const char* kLogs = "tests/server/logs";
 constexpr const char* kVersion1 = "tests/server/logs/version_1";
 constexpr const char* kBeforeFairDraws = "tests/server/logs/before_fair_draws";
 // Of Anna's seat in `playing.jsonl`, whose hash stands there.
-constexpr const char* kToken = "wrhu7F-HwA1XhzE7EpDQjA";
+constexpr const char* kSeatToken = "wrhu7F-HwA1XhzE7EpDQjA";
 
 // From before there were secrets, and since then.
 server::DrawSecret secret_of_room(const std::filesystem::path& log) {
@@ -74,7 +74,7 @@ TEST_CASE("Games from before fair draws go on, and their records say that nothin
   const ServerProcess process(port, data.path().string(), {"bots.delay_ms=0"});
   CHECK(process.said().find("set aside") == std::string::npos);
   LoopbackClient anna = greeted(port);
-  Json now = come_back(anna, {"playing", kToken});
+  Json now = come_back(anna, {"playing", kSeatToken});
   CHECK_FALSE(now.at("document").at("room").contains("fair"));
   for (int move = 1; move <= 5; ++move) {
     anna.send(first_choice(now, "more" + std::to_string(move)));

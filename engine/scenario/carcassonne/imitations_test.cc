@@ -370,7 +370,7 @@ expect event awarded blue 3
 expect gained red 9 blue 3
 )";
 
-void check(std::string_view text, std::unique_ptr<scenario::Table> (*open)(), std::size_t count) {
+void check_page(std::string_view text, std::unique_ptr<scenario::Table> (*open)(), std::size_t count) {
   const std::array games{scenario::ScenarioGame{"carcassonne", open}};
   const std::vector<scenario::Result> results = scenario::run_scenarios(text, games);
   CHECK(results.size() == count);
@@ -378,16 +378,16 @@ void check(std::string_view text, std::unique_ptr<scenario::Table> (*open)(), st
 }
 
 TEST_CASE("scenarios describe and expect figures on corners, on tiles, in places and in custody") {
-  check(kSiteScenarios, table_with_sites, 13);
+  check_page(kSiteScenarios, table_with_sites, 13);
 }
 
 TEST_CASE("scenarios describe and expect votes, ties, areas and payments of expansions") {
-  check(kScenarios, table_with_imitations, 8);
-  check(kRobberScenario, table_with_robbers, 1);
+  check_page(kScenarios, table_with_imitations, 8);
+  check_page(kRobberScenario, table_with_robbers, 1);
 }
 
 TEST_CASE("scenarios say what is built on a laid tile, and that links come and go") {
-  check(kBridgeScenario, table_with_bridges, 3);
+  check_page(kBridgeScenario, table_with_bridges, 3);
 }
 
 std::unique_ptr<scenario::Table> table_with_flocks() {
@@ -417,7 +417,7 @@ expect thing flocks 0,-1 ONE
 )";
 
 TEST_CASE("scenarios say which face a token shows") {
-  check(kFlockScenarios, table_with_flocks, 2);
+  check_page(kFlockScenarios, table_with_flocks, 2);
 }
 
 std::unique_ptr<scenario::Table> table_with_stones() {
@@ -440,7 +440,7 @@ expect thing stones @market 2
 )";
 
 TEST_CASE("scenarios say where tokens lie that are on no tile") {
-  check(kStoneScenarios, table_with_stones, 1);
+  check_page(kStoneScenarios, table_with_stones, 1);
 }
 
 }  // namespace

@@ -24,7 +24,7 @@ using Pen = std::unique_ptr<cairo_t, FreedBy<cairo_destroy>>;
 /// Of pixels, on each side of the drawing.
 constexpr double kMargin = 15;
 
-[[noreturn]] void fail(const char* reason) {
+[[noreturn]] void fail_drawing(const char* reason) {
   throw std::runtime_error(std::string("a drawing cannot be painted: ") + reason);
 }
 
@@ -32,7 +32,7 @@ Drawing read(const std::string& svg) {
   GError* error = nullptr;
   Drawing drawing(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg.data()), svg.size(), &error));
   const Fault fault(error);
-  if (fault) fail(fault->message);
+  if (fault) fail_drawing(fault->message);
   return drawing;
 }
 
@@ -40,12 +40,12 @@ void paint(RsvgHandle& drawing, cairo_t& pen, const RsvgRectangle& where) {
   GError* error = nullptr;
   rsvg_handle_render_document(&drawing, &pen, &where, &error);
   const Fault fault(error);
-  if (fault) fail(fault->message);
+  if (fault) fail_drawing(fault->message);
 }
 
 Surface blank(int width, int height) {
   Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
-  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) fail("there is no memory");
+  if (cairo_surface_status(surface.get()) != CAIRO_STATUS_SUCCESS) fail_drawing("there is no memory");
   return surface;
 }
 
@@ -56,11 +56,11 @@ RsvgRectangle in_the_middle(RsvgHandle& drawing) {
     gboolean has_box = FALSE;
     RsvgRectangle box{};
     rsvg_handle_get_intrinsic_dimensions(&drawing, nullptr, nullptr, nullptr, nullptr, &has_box, &box);
-    if (has_box == FALSE) fail("it has no size");
+    if (has_box == FALSE) fail_drawing("it has no size");
     width = box.width;
     height = box.height;
   }
-  if (width <= 0 || height <= 0) fail("it has no size");
+  if (width <= 0 || height <= 0) fail_drawing("it has no size");
   const double scale =
       std::min((kPreviewWidth - 2 * kMargin) / width, (kPreviewHeight - 2 * kMargin) / height);
   return {(kPreviewWidth - scale * width) / 2, (kPreviewHeight - scale * height) / 2, scale * width,
@@ -92,7 +92,7 @@ std::string png_of(const std::string& svg) {
   paint(*drawing, *pen, where);
   std::string png;
   if (cairo_surface_write_to_png_stream(picture.get(), append, &png) != CAIRO_STATUS_SUCCESS)
-    fail("there is no memory");
+    fail_drawing("there is no memory");
   return png;
 }
 

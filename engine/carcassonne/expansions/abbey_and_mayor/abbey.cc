@@ -14,12 +14,7 @@
 namespace gatehouse::engine::carcassonne::abbey_and_mayor {
 namespace {
 
-constexpr std::string_view kStep = "abbey", kUse = "use";
-
-bool holds_abbey(const Position& position, Seat seat) {
-  const TilesInHand& hand = hand_of(position, seat);
-  return std::find(hand.begin(), hand.end(), config_of(position).abbey) != hand.end();
-}
+constexpr std::string_view kAbbeyStep = "abbey", kUse = "use";
 
 bool is_abbey(const Position& position, TileKindId kind) {
   return kind == config_of(position).abbey;
@@ -56,7 +51,7 @@ Progress play_abbey(Turn& turn, Seat seat, const Move& move) {
   return Progress::Done;
 }
 
-Refusal why_not(const Position& position, Seat seat, const Move& move) {
+Refusal why_no_abbey(const Position& position, Seat seat, const Move& move) {
   return {is_abbey(position, move.tile) && holds_abbey(position, seat) ? "not-enclosed" : "not-in-hand"};
 }
 
@@ -118,14 +113,19 @@ Progress pass_in_tail(Turn& turn, Seat seat, const Move&) {
 /// Behind what the end of the last turn still brings, in any expansion.
 void install_tail(RulesetBuilder& builder) {
   builder.extra_state<Tail>();
-  Phase tail{kStep, enter_tail, tail_actor};
+  Phase tail{kAbbeyStep, enter_tail, tail_actor};
   tail.begins_turn = true;
   builder.phase(Slot::GameEnd, tail,
-                {of_table({*builder.verb_named(kUse), kEveryFigure, offer_abbey, play_in_tail, why_not}),
+                {of_table({*builder.verb_named(kUse), kEveryFigure, offer_abbey, play_in_tail, why_no_abbey}),
                  {Verb::Pass, kEveryFigure, phases::kPass.offer, pass_in_tail}});
 }
 
 }  // namespace
+
+bool holds_abbey(const Position& position, Seat seat) {
+  const TilesInHand& hand = hand_of(position, seat);
+  return std::find(hand.begin(), hand.end(), config_of(position).abbey) != hand.end();
+}
 
 bool may_use_abbey(const Position& position, Seat seat) {
   return holds_abbey(position, seat) && is_river_laid(position) &&
@@ -140,8 +140,8 @@ void install_abbey(RulesetBuilder& builder, Config& config, bool tail) {
   config.abbey = builder.reserve(kAbbeyName, 1);
   builder.placement_filter({is_abbey, refuse_open_cells, true});
   config.use = builder.verb(kUse, Operands::Tile);
-  builder.phase(Slot::StartPart, {kStep},
-                {of_table({config.use, kEveryFigure, offer_abbey, play_abbey, why_not}), phases::kPass});
+  builder.phase(Slot::StartPart, {kAbbeyStep},
+                {of_table({config.use, kEveryFigure, offer_abbey, play_abbey, why_no_abbey}), phases::kPass});
   builder.own_tile(may_use_abbey);
   if (tail) builder.at_last(install_tail);
 }

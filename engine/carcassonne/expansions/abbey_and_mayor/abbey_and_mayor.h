@@ -35,6 +35,7 @@ const Expansion& expansion();
 
 // abbey.cc
 
+bool holds_abbey(const Position& position, Seat seat);
 /// Whether the seat holds an abbey that it could place now.
 bool may_use_abbey(const Position& position, Seat seat);
 /// The tile, and the steps in which it is used: before the draw and, with `tail`, when the game is about to

@@ -10,7 +10,7 @@
 namespace gatehouse::engine::carcassonne::abbey_and_mayor {
 namespace {
 
-constexpr double kAbbey = 6;        ///< points of an abbey that is kept, when many turns are left
+constexpr double kKeptAbbey = 6;    ///< points of an abbey that is kept, when many turns are left
 constexpr double kHeldBarn = 8;     ///< of a barn in the supply
 constexpr double kHalf = 4;         ///< turns after which either is worth half
 constexpr double kIdleMayor = 0.5;  ///< a mayor in the supply is worth this part of a follower less
@@ -18,11 +18,6 @@ constexpr double kMovesOn = 1.5;    ///< points of a wagon that goes on instead 
 
 double fading(double worth, double turns) {
   return worth * turns / (turns + kHalf);
-}
-
-bool holds_abbey(const Position& position, Seat seat) {
-  const TilesInHand& hand = hand_of(position, seat);
-  return std::find(hand.begin(), hand.end(), config_of(position).abbey) != hand.end();
 }
 
 /// The farms of barns: farmers are paid less there in this turn, and the barns more at the end.
@@ -41,7 +36,7 @@ void foresee(const Position& position, Outlook& outlook) {
   const Config& config = config_of(position);
   for (int number = 0; number < position.rules.seats(); ++number)
     if (holds_abbey(position, seat_at(number)))
-      outlook.points[static_cast<std::size_t>(number)] += fading(kAbbey, outlook.turns);
+      outlook.points[static_cast<std::size_t>(number)] += fading(kKeptAbbey, outlook.turns);
   for (const Figure& figure : position.state.figures) {
     if (figure.owner == kNoSeat) continue;
     const auto seat = static_cast<std::size_t>(index(figure.owner));

@@ -11,7 +11,7 @@
 namespace gatehouse::engine::carcassonne::abbey_and_mayor {
 namespace {
 
-constexpr std::string_view kStep = "wagon";
+constexpr std::string_view kWagonStep = "wagon";
 
 bool is_wagon(const Position& position, FigureId figure) {
   return position.state.figures[figure].kind == config_of(position).wagon;
@@ -97,7 +97,7 @@ Progress go_home(Turn& turn, Seat seat, const Move&) {
   return Progress::Done;
 }
 
-Refusal why_not(const Position& position, Seat seat, const Move& move) {
+Refusal why_no_drive(const Position& position, Seat seat, const Move& move) {
   const Site site = site_of(position, move);
   if (site.ground != Ground::Part || !may_stand(position, site.part)) return {"no-such-part"};
   const Feature& feature = position.state.graph.of(site.part);
@@ -151,8 +151,8 @@ void install_wagon(RulesetBuilder& builder, Config& config) {
   builder.extra_state<Driven>();
   builder.tile_placed(forget);
   builder.lingers(is_wagon);
-  builder.round(Slot::Return, kStep, {Round::First::Active, has_waiting},
-                {{config.drive, config.wagon, offer_drives, drive, why_not},
+  builder.round(Slot::Return, kWagonStep, {Round::First::Active, has_waiting},
+                {{config.drive, config.wagon, offer_drives, drive, why_no_drive},
                  {Verb::Pass, kEveryFigure, phases::kPass.offer, go_home}});
   builder.phase(Slot::Return, {"wagons-home", enter_home});
 }

@@ -5,18 +5,11 @@
 #include <vector>
 
 namespace gatehouse::engine::carcassonne::kings_orders {
-namespace {
-
-std::uint8_t bit(Seat seat) {
-  return static_cast<std::uint8_t>(1u << index(seat));
-}
-
-}  // namespace
 
 void blank(const Position& position, Orders& orders, Seat viewer) {
   if (position.state.turn.over) return;  // every hand is revealed at the end
   for (std::size_t i = 0; i < orders.bottom_count; ++i) {
-    if (viewer != kNoSeat && (orders.seen[i] & bit(viewer)) != 0) continue;
+    if (viewer != kNoSeat && (orders.seen[i] & seat_bit(viewer)) != 0) continue;
     if (orders.seen[i] == 0xff || orders.bottom[i] == kUnknownCard) continue;  // known to all; hidden before
     orders.cards[orders.bottom[i]] = Whereabouts::Unknown;
     orders.bottom[i] = kUnknownCard;
@@ -30,7 +23,7 @@ void blank(const Position& position, Orders& orders, Seat viewer) {
     if (in_a_hand || where == Whereabouts::Pile) where = Whereabouts::Unknown;
   }
   // Who may discard follows from the hand; that a seat holds three farmer cards is not to be seen.
-  orders.latched = static_cast<std::uint8_t>(viewer == kNoSeat ? 0 : orders.latched & bit(viewer));
+  orders.latched = static_cast<std::uint8_t>(viewer == kNoSeat ? 0 : orders.latched & seat_bit(viewer));
 }
 
 void fill(const Position& position, Orders& orders, Dice& dice) {

@@ -11,6 +11,7 @@
 
 #include "engine/carcassonne/expansions/kings_orders/deck.h"
 #include "engine/carcassonne/ruleset_builder.h"
+#include "engine/carcassonne/turn.h"
 
 namespace gatehouse::engine::carcassonne::kings_orders {
 
@@ -165,6 +166,18 @@ struct Orders {
   std::uint8_t settled = 0;  ///< acts of this turn whose orders were shown, see show.cc
   std::uint8_t shown = 0;    ///< orders that this turn's tile fulfilled
 };
+
+inline const Orders& orders_of(const Position& position) {
+  return position.rules.extra<Orders>(position.state);
+}
+inline Orders& orders_of(Turn& turn) {
+  return turn.extra<Orders>();
+}
+
+/// Of the seat, in Orders::seen, kept and latched.
+constexpr std::uint8_t seat_bit(Seat seat) {
+  return static_cast<std::uint8_t>(1u << index(seat));
+}
 
 /// Calls `visit(CardId)` for each card that the position knows to be in the seat's hand, in the order of the
 /// deck. `visit` does not change hands.

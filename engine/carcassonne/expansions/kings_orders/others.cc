@@ -17,7 +17,7 @@ struct Others {
 };
 
 int cards_held(const Position& position, Seat seat) {
-  return position.rules.extra<Orders>(position.state).hand[static_cast<std::size_t>(index(seat))];
+  return orders_of(position).hand[static_cast<std::size_t>(index(seat))];
 }
 
 // --- By the tile of any seat, and by an act behind the scoring in the turn of any seat ---
@@ -150,8 +150,7 @@ void install_act(RulesetBuilder& builder, const Verbs& verbs) {
 
 /// Empty if the table allows one order for each tile and the tile has fulfilled one.
 std::vector<Happened> ended(const Position& position, Seat seat, const Happenings& wanted) {
-  const bool fulfilled = position.rules.extra<Orders>(position.state).shown != 0 &&
-                         !position.rules.config<Config>().one_for_each_act;
+  const bool fulfilled = orders_of(position).shown != 0 && !position.rules.config<Config>().one_for_each_act;
   if (goes_on(position) || fulfilled) return {};
   std::vector<Happened> happened;
   if (wanted.has(Happening::TurnEnded)) happened = turn_ended(position, seat);

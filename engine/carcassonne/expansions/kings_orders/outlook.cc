@@ -37,7 +37,7 @@ double worth_of(const Card& card, double chance) {
 
 /// Points that the seat's own cards bring; `fulfilled` is how many of them will be.
 double expect_hand(const Position& position, Seat seat, double rest, double& fulfilled) {
-  const Orders& orders = position.rules.extra<Orders>(position.state);
+  const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = position.rules.config<Config>().deck;
   std::array<double, kMaxCards> done{};
   for (const FaceProgress& progress : progress_of(position, seat))
@@ -54,7 +54,7 @@ double expect_hand(const Position& position, Seat seat, double rest, double& ful
 
 /// What a card is worth that the viewer has not seen.
 double expect_unknown(const Position& position, Seat viewer, double rest) {
-  const Orders& orders = position.rules.extra<Orders>(position.state);
+  const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = position.rules.config<Config>().deck;
   double points = 0;
   int cards = 0;
@@ -73,7 +73,7 @@ double expect_unknown(const Position& position, Seat viewer, double rest) {
 }  // namespace
 
 void foresee(const Position& position, Outlook& outlook) {
-  const Orders& orders = position.rules.extra<Orders>(position.state);
+  const Orders& orders = orders_of(position);
   const double all = outlook.left + static_cast<double>(position.state.board.tile_count());
   const double rest = outlook.left / all;
   const double unknown = expect_unknown(position, outlook.viewer, rest);

@@ -311,7 +311,7 @@ Best nearest(const Table& table, CardId id, const Card& card) {
 }  // namespace
 
 std::vector<FaceProgress> progress_of(const Position& position, Seat seat) {
-  const Orders& orders = position.rules.extra<Orders>(position.state);
+  const Orders& orders = orders_of(position);
   const std::vector<Card>& deck = position.rules.config<Config>().deck;
   std::vector<FaceProgress> all;
   std::vector<CardId> hand;

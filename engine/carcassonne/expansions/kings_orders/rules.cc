@@ -20,19 +20,10 @@
 namespace gatehouse::engine::carcassonne::kings_orders {
 namespace {
 
-Orders& orders_of(Turn& turn) {
-  return turn.extra<Orders>();
-}
-const Orders& orders_of(const Position& position) {
-  return position.rules.extra<Orders>(position.state);
-}
 const std::vector<Card>& deck_of(const Ruleset& rules) {
   return rules.config<Config>().deck;
 }
 
-std::uint8_t bit(Seat seat) {
-  return static_cast<std::uint8_t>(1u << index(seat));
-}
 const Verbs& verbs_of(const Position& position) {
   return position.rules.config<Config>().verbs;
 }
@@ -48,7 +39,7 @@ int farmer_cards(const Position& position, Seat seat) {
 /// "If at any time a player is holding 3 or more cards that require placing a farmer" (ruling 76).
 void latch(Turn& turn, Seat seat) {
   if (farmer_cards(turn.position(), seat) >= kFarmerCards)
-    orders_of(turn).latched = static_cast<std::uint8_t>(orders_of(turn).latched | bit(seat));
+    orders_of(turn).latched = static_cast<std::uint8_t>(orders_of(turn).latched | seat_bit(seat));
 }
 
 void record_card(Turn& turn, const OwnEvent& what, Seat seat, CardId card, Secrecy secrecy) {
@@ -147,7 +138,7 @@ Progress play_opening(Turn& turn, Seat, const Move& move) {
 Actor unsettled_seats(const Position& position) {
   Actor actor;
   for (int seat = 0; seat < position.rules.seats(); ++seat)
-    if ((orders_of(position).kept & bit(seat_at(seat))) == 0) actor.seats.add(seat_at(seat));
+    if ((orders_of(position).kept & seat_bit(seat_at(seat))) == 0) actor.seats.add(seat_at(seat));
   return actor;
 }
 
@@ -168,13 +159,13 @@ void offer_returns(const Position& position, Seat seat, Offers& offers) {
 
 Progress settled(Turn& turn, Seat seat) {
   Orders& orders = orders_of(turn);
-  orders.kept = static_cast<std::uint8_t>(orders.kept | bit(seat));
+  orders.kept = static_cast<std::uint8_t>(orders.kept | seat_bit(seat));
   return enter_settle(turn);
 }
 
 Progress play_return(Turn& turn, Seat seat, const Move& move) {
   --orders_of(turn).hand[row_of(seat)];
-  put_beneath(turn, move.kind, bit(seat));
+  put_beneath(turn, move.kind, seat_bit(seat));
   record_card(turn, kCardReturned, seat, move.kind, Secrecy::SeatOnly);
   return settled(turn, seat);
 }
@@ -200,7 +191,7 @@ bool must_ask(const Position& position) {
 bool may_discard(const Position& position) {
   const Orders& orders = orders_of(position);
   const Seat seat = position.state.turn.seat;
-  return (orders.latched & bit(seat)) != 0 && orders.discards < kMaxFarmerDiscards &&
+  return (orders.latched & seat_bit(seat)) != 0 && orders.discards < kMaxFarmerDiscards &&
          farmer_cards(position, seat) > 0;
 }
 
@@ -210,7 +201,7 @@ Progress wait_if_anything(Turn& turn) {
 
 void forget_latch(Turn& turn) {
   Orders& orders = orders_of(turn);
-  orders.latched = static_cast<std::uint8_t>(orders.latched & ~bit(turn.seat()));
+  orders.latched = static_cast<std::uint8_t>(orders.latched & ~seat_bit(turn.seat()));
   latch(turn, turn.seat());
 }
 

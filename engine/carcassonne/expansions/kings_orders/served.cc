@@ -118,7 +118,7 @@ Served served(PartId part, Seat seat) {
 }  // namespace
 
 bool has_served(const Position& position, Seat seat, FeatureId feature) {
-  const auto& list = position.rules.extra<Orders>(position.state).served;
+  const auto& list = orders_of(position).served;
   return std::any_of(list.begin(), list.end(), [&](Served one) {
     return one % kMaxSeats == row_of(seat) &&
            position.state.graph.feature_of(PartId{static_cast<std::uint16_t>(one / kMaxSeats)}) == feature;
@@ -126,7 +126,7 @@ bool has_served(const Position& position, Seat seat, FeatureId feature) {
 }
 
 void use_up(Turn& turn, Seat seat, CardId card, const std::vector<Happened>& happened) {
-  auto& list = turn.extra<Orders>().served;
+  auto& list = orders_of(turn).served;
   for (const FeatureId feature : serving(turn.position(), seat, card, happened))
     if (!has_served(turn.position(), seat, feature) && !list.full()) list.push_back(served(feature, seat));
 }

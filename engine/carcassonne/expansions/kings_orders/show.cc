@@ -39,12 +39,6 @@ Act act_of(const Happened& happened) {
   }
 }
 
-const Orders& orders_of(const Position& position) {
-  return position.rules.extra<Orders>(position.state);
-}
-Orders& orders_of(Turn& turn) {
-  return turn.extra<Orders>();
-}
 const Config& config_of(const Position& position) {
   return position.rules.config<Config>();
 }
@@ -112,7 +106,7 @@ bool goes_on(const Position& position) {
 Happenings asked_by_hand(const Position& position, Seat seat) {
   const Config& config = position.rules.config<Config>();
   Happenings asked;
-  for_each_held(position.rules.extra<Orders>(position.state), seat, [&](CardId card) {
+  for_each_held(orders_of(position), seat, [&](CardId card) {
     asked.add(config.deck[card].when);
     asked.add_deeds(config.asked[card]);
   });
@@ -180,7 +174,7 @@ void show(Turn& turn, Seat seat, CardId id) {
 
 /// A seat that has a choice is asked. When somebody else ended a walk, being asked would tell that there is
 /// one: then the seat is asked whenever it could have one for all that the others know.
-bool must_ask(Turn& turn, const std::vector<CardId>& cards) {
+bool must_ask_which(Turn& turn, const std::vector<CardId>& cards) {
   if (turn.state.turn.mover == turn.seat()) return cards.size() > 1;
   const Position position = turn.position();
   const std::vector<Happened> happened = unsettled(position, turn.seat());
@@ -200,7 +194,7 @@ void next_act(Turn& turn) {
 Progress enter_show(Turn& turn) {
   while (orders_of(turn).settled != kBehind) {
     const std::vector<CardId> cards = matches(turn.position(), turn.seat());
-    if (must_ask(turn, cards)) return Progress::Wait;
+    if (must_ask_which(turn, cards)) return Progress::Wait;
     if (cards.size() == 1) show(turn, turn.seat(), cards.front());
     next_act(turn);
   }
@@ -239,7 +233,7 @@ Progress enter_without_tile(Turn& turn) {
 Progress enter_behind(Turn& turn) {
   if (unsettled(turn.position(), turn.seat()).empty()) return Progress::Done;
   const std::vector<CardId> cards = matches(turn.position(), turn.seat());
-  if (must_ask(turn, cards)) return Progress::Wait;
+  if (must_ask_which(turn, cards)) return Progress::Wait;
   if (cards.size() == 1) show(turn, turn.seat(), cards.front());
   next_act(turn);
   return Progress::Done;

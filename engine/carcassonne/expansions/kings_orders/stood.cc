@@ -12,7 +12,7 @@ namespace {
 using Hand = std::array<Stood, kMaxHand>;
 
 Hand& stood_of(Turn& turn, Seat seat) {
-  return turn.extra<Orders>().stood[row_of(seat)];
+  return orders_of(turn).stood[row_of(seat)];
 }
 
 /// Whether the table has figures that Orders does not remember.
@@ -30,7 +30,7 @@ void write(Turn& turn, Seat seat, Stood& one, CardId card, const FigureSet& figu
 
 FigureSet read(const Position& position, Seat seat, const Stood& one) {
   if (!has_more(position.state)) return {one.figures, {}};
-  const Hand& hand = position.rules.extra<Orders>(position.state).stood[row_of(seat)];
+  const Hand& hand = orders_of(position).stood[row_of(seat)];
   const auto place = static_cast<std::size_t>(&one - hand.data());
   return {one.figures, position.rules.extra<StoodBeyond>(position.state).figures[row_of(seat)][place]};
 }
@@ -100,7 +100,7 @@ void install_stood(RulesetBuilder& builder) {
 
 void note_stood(Turn& turn, Seat seat, CardId card) {
   const Position position = turn.position();
-  const Orders& orders = position.rules.extra<Orders>(position.state);
+  const Orders& orders = orders_of(position);
   Hand& all = stood_of(turn, seat);
   for (Stood& one : all)
     if (one.card == card || (one.card != kUnknownCard && orders.cards[one.card] != hand_of(seat)))
@@ -124,7 +124,7 @@ void forget_figure(Turn& turn, FigureId figure) {
       for (FiguresBeyond& one : hand) one.erase(figure - kFirstFigures);
     return;
   }
-  for (Hand& hand : turn.extra<Orders>().stood)
+  for (Hand& hand : orders_of(turn).stood)
     for (Stood& one : hand) one.figures.erase(figure);
 }
 
@@ -136,7 +136,7 @@ void forget_lapsed(Turn& turn, Seat seat) {
 }
 
 bool is_new(const Position& position, Seat seat, CardId card, const Happened& happened) {
-  const Hand& all = position.rules.extra<Orders>(position.state).stood[row_of(seat)];
+  const Hand& all = orders_of(position).stood[row_of(seat)];
   const auto stood =
       std::find_if(all.begin(), all.end(), [card](const Stood& one) { return one.card == card; });
   if (stood == all.end()) return true;

@@ -109,7 +109,7 @@ Progress play_step(Turn& turn, Seat seat, const Move& move) {
   return go_on(turn);
 }
 
-Refusal explain(const Position& position, Seat, const Move& move) {
+Refusal why_no_step(const Position& position, Seat, const Move& move) {
   const Refusal barred = bar_step(position, cell_of_dragon(position), move.cell);
   return barred ? barred : Refusal{"no-such-part"};
 }
@@ -121,7 +121,8 @@ void install_dragon(RulesetBuilder& builder, const Config& config) {
   builder.tile_placed(tile_placed);
   builder.filter(Operands::ToSite, bar_its_tile);
   builder.phase(config.dragon_after_scoring ? Slot::AfterReturn : Slot::AfterFigure,
-                {"dragon", enter, who_moves}, {{Verb::Move, config.dragon, offer_steps, play_step, explain}});
+                {"dragon", enter, who_moves},
+                {{Verb::Move, config.dragon, offer_steps, play_step, why_no_step}});
 }
 
 }  // namespace gatehouse::engine::carcassonne::princess_and_dragon

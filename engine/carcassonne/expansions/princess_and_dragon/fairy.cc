@@ -63,7 +63,7 @@ Progress play_move(Turn& turn, Seat seat, const Move& move) {
   return Progress::Done;
 }
 
-Refusal explain(const Position& position, Seat seat, const Move& move) {
+Refusal why_no_fairy(const Position& position, Seat seat, const Move& move) {
   const Config& config = position.rules.config<Config>();
   const TileIndex tile = tile_on(position.state, move.cell);
   if (tile == kNoTileIndex) return {"no-tile-there"};
@@ -123,7 +123,7 @@ void add_points(const Position& position, ScoreSheet& sheet) {
 }  // namespace
 
 void install_fairy(RulesetBuilder& builder, const Config& config) {
-  builder.action(kFigureStep, {Verb::Move, config.fairy, offer_moves, play_move, explain});
+  builder.action(kFigureStep, {Verb::Move, config.fairy, offer_moves, play_move, why_no_fairy});
   builder.figure_left(figure_left);
   builder.phase(Slot::StartTurn, {"fairy", enter_start_of_turn});
   builder.score(ScoreStage::Add, add_points);

@@ -44,7 +44,7 @@ Progress play_removal(Turn& turn, Seat, const Move& move) {
   return Progress::Done;
 }
 
-Refusal explain(const Position& position, Seat, const Move& move) {
+Refusal why_no_removal(const Position& position, Seat, const Move& move) {
   if (city_of_princess(position) == kNoPartId) return {"no-princess"};
   if (site_of(position, move).ground != Ground::Part) return {"no-such-part"};
   if (!position.rules.figure(move.kind).follower || figure_at(position, move) == kNoFigure)
@@ -63,7 +63,7 @@ Refusal insist(const Position& position, Seat, const Move& move) {
 }  // namespace
 
 void install_princess(RulesetBuilder& builder, const Config& config) {
-  builder.action(kFigureStep, {Verb::Remove, kEveryFigure, offer_removals, play_removal, explain});
+  builder.action(kFigureStep, {Verb::Remove, kEveryFigure, offer_removals, play_removal, why_no_removal});
   if (config.princess_must) builder.filter(kFigureStep, insist);
 }
 

@@ -9,10 +9,6 @@
 namespace gatehouse::engine::carcassonne::tower {
 namespace {
 
-const Raised& raised(const Position& position) {
-  return position.rules.extra<Raised>(position.state);
-}
-
 void offer_captures(const Position& position, Seat, Offers& offers) {
   const Raised& tower = raised(position);
   if (tower.tile == kNoTileIndex) return;

@@ -30,10 +30,6 @@ hold at least 2 prisoners at the end of your turn
 prisoners held: count>=2
 )";
 
-const Raised& raised(const Position& position) {
-  return position.rules.extra<Raised>(position.state);
-}
-
 /// Foundations on parts of the city: inside of it, and not on the land before its walls.
 int sites_in(const Position& position, FeatureId city) {
   int sites = 0;

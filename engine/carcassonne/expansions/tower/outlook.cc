@@ -10,14 +10,14 @@
 namespace gatehouse::engine::carcassonne::tower {
 namespace {
 
-constexpr double kPiece = 0.1;    ///< points of a piece in the supply, in the last turn
-constexpr double kPieces = 0.4;   ///< more when many turns are left
-constexpr double kHalf = 4;       ///< turns after which that is half
-constexpr double kNext = 0.3;     ///< that a follower is captured whom the next piece of a tower reaches
-constexpr double kLater = 0.06;   ///< and one whom the piece after that reaches
-constexpr double kHeld = 1.5;     ///< points of a prisoner for who holds them: a ransom, or a swap
-constexpr double kBought = 0.25;  ///< part of a follower that a prisoner still is to its owner
-constexpr double kOnTop = 0.2;    ///< points that a follower on top is worth less than one out of the game
+constexpr double kPiece = 0.1;       ///< points of a piece in the supply, in the last turn
+constexpr double kEarlyPiece = 0.4;  ///< more when many turns are left
+constexpr double kHalf = 4;          ///< turns after which that is half
+constexpr double kNext = 0.3;        ///< that a follower is captured whom the next piece of a tower reaches
+constexpr double kLater = 0.06;      ///< and one whom the piece after that reaches
+constexpr double kHeld = 1.5;        ///< points of a prisoner for who holds them: a ransom, or a swap
+constexpr double kBought = 0.25;     ///< part of a follower that a prisoner still is to its owner
+constexpr double kOnTop = 0.2;       ///< points that a follower on top is worth less than one out of the game
 
 /// A tower that may grow.
 struct Open {
@@ -90,7 +90,7 @@ void foresee(const Position& position, Outlook& outlook) {
     const auto seat = static_cast<std::size_t>(index(figure.owner));
     const bool follower = position.rules.figure(figure.kind).follower;
     if (figure.kind == config_of(position).piece && figure.standing == Standing::Supply)
-      outlook.points[seat] += kPiece + kPieces * fading;
+      outlook.points[seat] += kPiece + kEarlyPiece * fading;
     if (follower && figure.standing == Standing::Prisoner) {
       outlook.points[static_cast<std::size_t>(index(figure.guard))] += kHeld * fading;
       outlook.followers[seat] += kBought;

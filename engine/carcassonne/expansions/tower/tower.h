@@ -25,6 +25,10 @@ struct Raised {
   FigureId prisoner = kNoFigure;  ///< who waits until the captor says for whom they are exchanged
 };
 
+inline const Raised& raised(const Position& position) {
+  return position.rules.extra<Raised>(position.state);
+}
+
 /// The turn in which each seat has paid its last ransom; 0: it never has.
 struct Ransoms {
   std::array<std::uint16_t, kMaxSeats> turn{};
