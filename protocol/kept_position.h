@@ -1,8 +1,9 @@
 #pragma once
 // A position that never changes, and that copies of a match share. While nobody looks at it, it is kept
-// without the room that it has for the largest game.
+// without the room that it has for the largest game; a few that are looked at again soon keep their room.
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>
@@ -12,10 +13,42 @@
 
 namespace gatehouse::protocol {
 
+/// One of a bounded number of permits, or none. A copy has none. May be used from any thread.
+template <class Purpose, int kMost>
+class Permit {
+ public:
+  Permit() = default;
+  Permit(const Permit& /*other*/) {}
+  Permit(Permit&& other) noexcept : taken_(std::exchange(other.taken_, false)) {}
+  Permit& operator=(Permit other) noexcept {
+    std::swap(taken_, other.taken_);
+    return *this;
+  }
+  ~Permit() {
+    if (taken_) --all_taken_;
+  }
+
+  /// Whether there is one for this.
+  bool take() {
+    if (taken_) return true;
+    taken_ = ++all_taken_ <= kMost;
+    if (!taken_) --all_taken_;
+    return taken_;
+  }
+
+ private:
+  inline static std::atomic<int> all_taken_ = 0;
+
+  bool taken_ = false;
+};
+
 /// As a std::shared_ptr<const State>; one of them is for one thread, and its copies may be for others.
 template <class State>
 class KeptPosition {
  public:
+  /// This many positions of a game keep their room while they rest briefly: 7 MB of the largest game.
+  static constexpr int kMostWhole = 128;
+
   explicit KeptPosition(std::shared_ptr<const State> position)
       : whole_(std::move(position)), number_(++last_number_) {}
 
@@ -26,7 +59,7 @@ class KeptPosition {
     return {copy, &copy->state};
   }
 
-  /// Good until rest().
+  /// Good until it rests.
   const State& operator*() const {
     if (!whole_) whole_ = copy_of(*packed_);
     return *whole_;
@@ -38,6 +71,13 @@ class KeptPosition {
   void rest() {
     if (!packed_) packed_ = std::make_shared<const engine::Packed<State>>(*whole_);
     whole_.reset();
+    permit_ = {};
+  }
+  /// As rest(), for one that is looked at again soon: it keeps its room as long as few do. To pack a position
+  /// and to unpack it again is a tenth of what a command costs.
+  void rest_briefly() {
+    if (!permit_.take()) return rest();
+    if (whole_) packed_.reset();
   }
 
  private:
@@ -47,6 +87,7 @@ class KeptPosition {
   mutable std::shared_ptr<const State> whole_;
   std::shared_ptr<const engine::Packed<State>> packed_;
   std::uint64_t number_;
+  Permit<State, kMostWhole> permit_;  // for one that rests, and keeps its room
 };
 
 }  // namespace gatehouse::protocol

@@ -69,6 +69,8 @@ class Match {
 
   /// Needs little memory from here on, until somebody looks at the position again.
   virtual void rest() {}
+  /// As rest(), for one that is looked at again soon. A few of a process stay as they are.
+  virtual void rest_briefly() {}
 
   /// Who has to act. If that is chance, the owner calls chance() with a rolled or logged outcome before
   /// anybody moves.

@@ -70,6 +70,7 @@ class MatchFor final : public Match {
   }
 
   void rest() override { state_.rest(); }
+  void rest_briefly() override { state_.rest_briefly(); }
 
   engine::Actor actor() const override { return actor_; }
 

@@ -123,7 +123,10 @@ void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) 
     if (!busy())
       persist_certain(now, tableside_.relieve_host(now, audience_), "who sits at the table can be its host");
   }
-  state_.rest();
+  if (audience_.people().empty())
+    state_.rest();
+  else
+    state_.rest_briefly();
   // The store mostly answers at once, and the draft is looked at then. A slow store leaves time to pack it.
   if (was_busy && pending_) pending_->draft.rest();
 }

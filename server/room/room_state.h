@@ -30,9 +30,12 @@ class RoomState {
   RoomState fork() const;
   /// A copy to look ahead with, which knows of the game only what the seat may know.
   RoomState fork_for(Seat seat) const;
-  /// As Match::rest().
+  /// As of Match.
   void rest() {
     if (match_) match_->rest();
+  }
+  void rest_briefly() {
+    if (match_) match_->rest_briefly();
   }
 
   /// Applies the next entry, and does not check its fingerprint. A refused entry changes nothing. Throws, and
