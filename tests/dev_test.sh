@@ -160,6 +160,7 @@ run 'all parts, and one' 1 ./dev test --all one
 # Parts that wait for most of their time run beside the others: green, red before the others and after them, and stopped.
 cd_in() { printf '%s\n' "${@:2}" >"$repository/$1"; }
 until_said() { printf 'while ! grep -q %s build/parts.txt; do sleep 0.05; done\n' "'$1'"; } # until_said LINE
+busy_parts() { awk '$4 >= 1.5 { print $1 }' "$repository/build/parts.txt"; }
 cd_in what_to_do.sh "$(until_said 'beside running')"
 cd_in what_to_do_beside.sh "$(until_said 'two green')"
 run 'beside' 0 ./dev test beside one two
@@ -172,6 +173,10 @@ cd_in what_to_do_beside.sh true
 cd_in what_to_do.sh "$(until_said 'beside green')" 'sleep 0.5'
 run 'beside, green before the others' 0 ./dev test beside two one
 expect 'the others do not go on' test "$(parts build/parts.txt)" = 'two green one green beside green'
+# shellcheck disable=SC2016
+cd_in what_to_do_beside.sh 'until [[ $(processor) -gt 150 ]]; do for _ in {1..20000}; do :; done; done'
+run 'beside, busy' 0 ./dev test beside two one
+expect 'its processor is told as that of another part' test "$(busy_parts)" = beside
 cd_in what_to_do.sh true
 cd_in what_to_do_beside.sh "$(until_said 'two green')" 'exit 5'
 run 'beside, red after the others' 5 ./dev test beside one two

@@ -20,11 +20,13 @@ wall() {
   echo "${up/./}"
 }
 
-# Hundredths of a second of processor, of the shell that calls the parts and of everything that it has started and that has ended.
+# Hundredths of a second of processor, of the shell that calls the parts and of everything that it has started and that has
+# ended: but not of the lane, which says itself what it took.
 processor() {
-  local used
+  local used lane_used=0
   read -ra used </proc/"$parts_shell"/stat
-  echo $((used[13] + used[14] + used[15] + used[16]))
+  if [[ -n $lane && ! -e /proc/$lane && -e build/parts/lane.used ]]; then lane_used=$(cat build/parts/lane.used); fi
+  echo $((used[13] + used[14] + used[15] + used[16] - lane_used))
 }
 
 seconds() { printf '%d.%d' $((($1 + 5) / 100)) $((($1 + 5) / 10 % 10)); } # seconds HUNDREDTHS
@@ -110,8 +112,8 @@ run_lane() { # run_lane PREFIX
   (while kill -0 $$ 2>/dev/null; do sleep 1; done; kill -TERM 0) >/dev/null 2>&1 &
   watch=$!
   # shellcheck disable=SC2064
-  trap "[[ -z \$part ]] || end_part red; kill $watch" EXIT
-  trap 'trap - EXIT; end_part stopped; exit 143' TERM
+  trap "[[ -z \$part ]] || end_part red; kill $watch; processor >build/parts/lane.used" EXIT
+  trap 'trap - EXIT; end_part stopped; processor >build/parts/lane.used; exit 143' TERM
   for part in "${parts_beside[@]}"; do run_part "$1"; done
   part=
 }
