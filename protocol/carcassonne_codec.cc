@@ -1,6 +1,5 @@
 #include "protocol/carcassonne_codec.h"
 
-#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <stdexcept>

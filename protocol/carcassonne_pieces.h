@@ -4,8 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/base/ids.h"
+#include "engine/carcassonne/board.h"
 #include "engine/carcassonne/event.h"
-#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/site.h"
+#include "engine/carcassonne/state.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol::carcassonne_wire {

@@ -1,6 +1,5 @@
 #include "protocol/clock.h"
 
-#include <algorithm>
 #include <array>
 
 #include "protocol/fields.h"

@@ -4,7 +4,6 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/errors.h"
 #include "protocol/messages.h"
 
 namespace gatehouse::protocol {

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/game/game.h"
-#include "protocol/messages.h"
+#include "protocol/server_messages.h"
 
 namespace gatehouse::protocol {
 

@@ -5,6 +5,7 @@
 
 #include "engine/base/ensure.h"
 #include "engine/base/ids.h"
+#include "protocol/client_messages.h"
 
 namespace gatehouse::protocol {
 namespace {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/messages.h"
+#include "protocol/match.h"
 
 namespace gatehouse::protocol {
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/messages.h"
+
 namespace gatehouse::protocol {
 namespace {
 

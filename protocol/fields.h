@@ -10,8 +10,10 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/client_messages.h"
 #include "protocol/errors.h"
-#include "protocol/messages.h"
+#include "protocol/match.h"
+#include "protocol/server_messages.h"
 
 namespace gatehouse::protocol {
 

@@ -1,7 +1,7 @@
 #include "protocol/game_options.h"
 
+#include "protocol/client_messages.h"
 #include "protocol/games.h"
-#include "protocol/messages.h"
 
 namespace gatehouse::protocol {
 namespace {

@@ -3,7 +3,6 @@
 // without the room that it has for the largest game; a few that are looked at again soon keep their room.
 
 #include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <utility>

@@ -4,8 +4,6 @@
 #include <string>
 #include <utility>
 
-#include "engine/kings_gate/notation.h"
-#include "engine/kings_gate/points.h"
 #include "protocol/game_options.h"
 #include "protocol/kings_gate_codec.h"
 #include "protocol/match_for.h"

@@ -7,7 +7,6 @@
 #include <set>
 #include <string>
 
-#include "protocol/carcassonne_codec.h"
 #include "protocol/games.h"
 #include "protocol/kings_gate_codec.h"
 #include "protocol/patch.h"

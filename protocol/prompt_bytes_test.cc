@@ -5,8 +5,6 @@
 #include <string>
 
 #include "engine/carcassonne/rules.h"
-#include "engine/carcassonne/ruleset_builder.h"
-#include "engine/carcassonne/turn.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/choice_entries.h"
 #include "protocol/match_for.h"

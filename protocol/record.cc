@@ -2,7 +2,8 @@
 
 #include <optional>
 
-#include "protocol/messages.h"
+#include "protocol/client_messages.h"
+#include "protocol/games.h"
 #include "protocol/strict_json.h"
 
 namespace gatehouse::protocol {

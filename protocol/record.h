@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/ids.h"
 #include "protocol/fair_draws.h"
-#include "protocol/games.h"
 #include "protocol/match.h"
 
 namespace gatehouse::protocol {

@@ -1,4 +1,5 @@
 #include "protocol/record.h"
+#include "protocol/games.h"
 
 #include <doctest/doctest.h>
 

@@ -1,6 +1,7 @@
 #include "protocol/room_document.h"
 
 #include "protocol/game_options.h"
+#include "protocol/messages.h"
 
 namespace gatehouse::protocol {
 namespace {

@@ -9,7 +9,12 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/messages.h"
+#include "engine/base/ids.h"
+#include "protocol/bot_pace.h"
+#include "protocol/client_messages.h"
+#include "protocol/clock.h"
+#include "protocol/match.h"
+#include "protocol/server_messages.h"
 
 namespace gatehouse::protocol {
 

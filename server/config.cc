@@ -11,7 +11,7 @@
 #include <tuple>
 #include <variant>
 
-#include "protocol/messages.h"
+#include "protocol/client_messages.h"
 #include "protocol/strict_json.h"
 #include "server/base/faults.h"
 #include "server/base/origin.h"

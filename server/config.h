@@ -3,7 +3,6 @@
 // not understood stops the start with an error that names it.
 
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <stdexcept>
 #include <string>

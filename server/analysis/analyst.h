@@ -15,7 +15,7 @@
 #include "protocol/analysis.h"
 #include "protocol/errors.h"
 #include "server/bots/bot_pool.h"
-#include "server/room/room_state.h"
+#include "server/room/room_table.h"
 #include "server/store/log_reader.h"
 #include "server/store/store_thread.h"
 

@@ -6,7 +6,7 @@
 #include <stdexcept>
 
 #include "engine/base/ensure.h"
-#include "protocol/messages.h"
+#include "protocol/client_messages.h"
 
 namespace gatehouse::server {
 namespace {

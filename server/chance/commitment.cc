@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include "engine/base/ensure.h"
+#include "protocol/fair_draws.h"
 
 namespace gatehouse::server {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/fair_draws.h"
+#include "protocol/match.h"
 #include "server/chance/draw_secret.h"
 
 namespace gatehouse::server {

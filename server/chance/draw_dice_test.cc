@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
 
 namespace gatehouse::server {

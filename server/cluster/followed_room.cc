@@ -1,6 +1,5 @@
 #include "server/cluster/followed_room.h"
 
-#include <algorithm>
 #include <memory>
 #include <utility>
 

@@ -3,7 +3,9 @@
 #include <limits>
 #include <ostream>
 
+#include "protocol/server_messages.h"
 #include "server/room/stored_game.h"
+#include "server/store/sqlite/acknowledged.h"
 #include "server/store/sqlite/store_reader.h"
 #include "server/store/store_place.h"
 

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "server/room/room_state.h"
-#include "server/store/sqlite/sqlite_store.h"
+#include "server/room/room_table.h"
+#include "server/store/store.h"
 
 namespace gatehouse::server {
 

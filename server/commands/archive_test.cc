@@ -4,7 +4,9 @@
 
 #include <sstream>
 
-#include "server/store/sqlite/store_reader.h"
+#include "server/chance/draw_secret.h"
+#include "server/store/sqlite/acknowledged.h"
+#include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/temporary_folder.h"

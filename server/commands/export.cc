@@ -4,7 +4,11 @@
 #include <optional>
 #include <ostream>
 
+#include "protocol/record.h"
+#include "protocol/server_messages.h"
 #include "server/room/replay_log.h"
+#include "server/room/stored_game.h"
+#include "server/store/store.h"
 
 namespace gatehouse::server {
 namespace {

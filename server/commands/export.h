@@ -5,7 +5,7 @@
 #include <iosfwd>
 #include <string>
 
-#include "server/room/stored_game.h"
+#include "server/room/room_table.h"
 #include "server/store/room_reader.h"
 
 namespace gatehouse::server {

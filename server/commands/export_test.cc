@@ -8,6 +8,7 @@
 
 #include "engine/base/dice.h"
 #include "protocol/games.h"
+#include "protocol/record.h"
 #include "server/room/draft.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/sqlite/store_reader.h"

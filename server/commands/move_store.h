@@ -3,7 +3,7 @@
 
 #include <iosfwd>
 
-#include "server/room/stored_game.h"
+#include "server/room/room_table.h"
 #include "server/store/store_contents.h"
 
 namespace gatehouse::server {

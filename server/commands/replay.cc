@@ -2,8 +2,8 @@
 
 #include <ostream>
 
-#include "protocol/messages.h"
 #include "protocol/record.h"
+#include "protocol/server_messages.h"
 
 namespace gatehouse::server {
 

@@ -8,8 +8,12 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/base/ids.h"
+#include "protocol/client_messages.h"
+#include "protocol/clock.h"
 #include "protocol/games.h"
-#include "protocol/messages.h"
+#include "protocol/match.h"
+#include "protocol/server_messages.h"
 
 namespace gatehouse::server {
 

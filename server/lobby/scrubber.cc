@@ -8,6 +8,7 @@
 #include "server/base/metrics.h"
 #include "server/lobby/limits.h"
 #include "server/room/replay_log.h"
+#include "server/room/room_core.h"
 #include "server/store/limits.h"
 
 namespace gatehouse::server {

@@ -8,8 +8,10 @@
 #include <memory>
 #include <string>
 
-#include "server/room/room_core.h"
+#include "server/room/room_table.h"
 #include "server/store/log_reader.h"
+#include "server/store/store.h"
+#include "server/store/store_thread.h"
 
 namespace gatehouse::server {
 

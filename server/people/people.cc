@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "protocol/fields.h"
+#include "protocol/messages.h"
 #include "server/auth/tokens.h"
 #include "server/base/clock.h"
 #include "server/base/metrics.h"

@@ -9,7 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/messages.h"
+#include "engine/base/ids.h"
+#include "protocol/client_messages.h"
+#include "protocol/match.h"
+#include "protocol/server_messages.h"
 #include "server/base/paced.h"
 #include "server/room/door.h"
 #include "server/room/effects.h"

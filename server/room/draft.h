@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/digest.h"
+#include "protocol/messages.h"
 #include "server/room/room_state.h"
 
 namespace gatehouse::server {

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "protocol/json_text.h"
+#include "protocol/messages.h"
 #include "server/base/faults.h"
 
 namespace gatehouse::server {

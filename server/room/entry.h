@@ -10,7 +10,11 @@
 #include <variant>
 #include <vector>
 
-#include "protocol/messages.h"
+#include "engine/base/ids.h"
+#include "protocol/bot_pace.h"
+#include "protocol/client_messages.h"
+#include "protocol/clock.h"
+#include "protocol/match.h"
 #include "protocol/room_document.h"
 #include "server/room/seat_clocks.h"
 

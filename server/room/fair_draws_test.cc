@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "protocol/fair_draws.h"
 #include "server/chance/draw_dice.h"
 #include "server/room/limits.h"
 #include "server/room/room_core.h"

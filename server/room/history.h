@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "protocol/messages.h"
 #include "server/room/draft.h"
 #include "server/store/store.h"
 

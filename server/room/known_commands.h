@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/messages.h"
 #include "server/room/entry.h"
 
 namespace gatehouse::server {

@@ -3,8 +3,11 @@
 
 #include <optional>
 
+#include "engine/base/ids.h"
+#include "protocol/client_messages.h"
+#include "protocol/match.h"
 #include "server/room/entry.h"
-#include "server/room/room_state.h"
+#include "server/room/room_table.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/fair_draws.h"
 #include "server/auth/tokens.h"
 
 namespace gatehouse::server {

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "server/testing/comes_true.h"
 #include "server/testing/table.h"
 
 namespace gatehouse::server {

@@ -4,7 +4,6 @@
 // before.
 
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "server/room/effects.h"

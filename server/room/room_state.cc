@@ -4,6 +4,9 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/base/ensure.h"
+#include "protocol/errors.h"
+#include "protocol/fair_draws.h"
 #include "server/base/overloaded.h"
 #include "server/chance/commitment.h"
 

@@ -5,13 +5,16 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "protocol/errors.h"
+#include "engine/base/ids.h"
+#include "engine/game/game.h"
+#include "protocol/client_messages.h"
+#include "protocol/clock.h"
 #include "protocol/games.h"
 #include "protocol/match.h"
 #include "protocol/patch.h"
 #include "protocol/room_document.h"
+#include "protocol/server_messages.h"
 #include "server/chance/draw_secret.h"
 #include "server/room/entry.h"
 #include "server/room/room_table.h"

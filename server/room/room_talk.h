@@ -6,7 +6,6 @@
 
 #include <optional>
 #include <span>
-#include <string>
 
 #include "server/room/chat.h"
 #include "server/room/effects.h"

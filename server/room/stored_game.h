@@ -5,7 +5,8 @@
 #include <vector>
 
 #include "protocol/record.h"
-#include "server/room/room_state.h"
+#include "protocol/server_messages.h"
+#include "server/room/room_table.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "server/store/memory_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
 #include "server/testing/closed_store.h"

@@ -17,7 +17,6 @@
 #include "server/store/sqlite/store_reader.h"
 #include "server/store/store_contents.h"
 #include "server/testing/another_user.h"
-#include "server/testing/appends.h"
 #include "server/testing/failing_disk.h"
 #include "server/testing/temporary_folder.h"
 

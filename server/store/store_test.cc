@@ -5,7 +5,6 @@
 #include <fstream>
 
 #include "server/store/limits.h"
-#include "server/store/memory_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/sqlite/store_reader.h"
 #include "server/testing/appends.h"

@@ -10,7 +10,6 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/errors.h"
 #include "protocol/match.h"
 #include "server/config.h"
 #include "server/store/store.h"

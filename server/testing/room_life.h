@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "server/testing/room_world.h"
+#include "server/testing/fault.h"
 
 namespace gatehouse::server::testing {
 

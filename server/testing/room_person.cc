@@ -1,6 +1,5 @@
 #include "server/testing/room_person.h"
 
-#include <algorithm>
 #include <utility>
 
 #include "protocol/choice_entries.h"

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 #include "server/store/memory_store.h"
 #include "server/testing/fault.h"

@@ -18,7 +18,6 @@
 #include <utility>
 #include <variant>
 
-#include "protocol/errors.h"
 #include "protocol/messages.h"
 #include "server/testing/room_world.h"
 #include "tests/fuzz/fuzz.h"

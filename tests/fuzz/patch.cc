@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "protocol/messages.h"
+#include "protocol/client_messages.h"
 #include "protocol/patch.h"
 #include "protocol/strict_json.h"
 #include "tests/fuzz/fuzz.h"

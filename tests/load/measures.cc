@@ -8,7 +8,7 @@
 #include <nlohmann/json.hpp>
 #include <stdexcept>
 
-#include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/options.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/load/crowd.h"
 #include "tests/load/process.h"

@@ -12,7 +12,6 @@
 
 #include "engine/carcassonne/hands.h"
 #include "engine/game/default_move.h"
-#include "tests/property/option_sets.h"
 #include "tests/property/random_games.h"
 #include "tests/support/rounds.h"
 #include "tests/support/sanitized.h"

@@ -6,7 +6,11 @@
 #include <utility>
 #include <vector>
 
-#include "engine/carcassonne/rules.h"
+#include "engine/carcassonne/board.h"
+#include "engine/carcassonne/landscape.h"
+#include "engine/carcassonne/ruleset.h"
+#include "engine/carcassonne/state.h"
+#include "engine/carcassonne/tile.h"
 
 namespace gatehouse::tests {
 

@@ -9,7 +9,6 @@
 #include <thread>
 
 #include "engine/base/dice.h"
-#include "protocol/games.h"
 #include "server/auth/tokens.h"
 #include "server/room/entry.h"
 #include "server/store/sqlite/sqlite_store.h"

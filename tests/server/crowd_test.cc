@@ -5,7 +5,7 @@
 #include "server/lobby/limits.h"
 #include "server/room/door_limits.h"
 #include "server/room/entry.h"
-#include "server/room/room_core.h"
+#include "server/room/room_entrance.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/sqlite/store_reader.h"
 #include "tests/server/server_process.h"

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/base/dice.h"
-#include "protocol/messages.h"
+#include "protocol/client_messages.h"
 #include "server/testing/scripted_client.h"
 #include "tests/server/recorded.h"
 

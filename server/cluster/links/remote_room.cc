@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/messages.h"
 #include "server/base/metrics.h"
 #include "server/room/come_again.h"
 

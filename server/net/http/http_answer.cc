@@ -4,7 +4,7 @@
 #include <cctype>
 #include <utility>
 
-#include "protocol/messages.h"
+#include "protocol/client_messages.h"
 #include "server/base/clock.h"
 #include "server/base/origin.h"
 #include "server/lobby/lobby.h"

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/games.h"
+#include "protocol/match.h"
 #include "server/base/network.h"
 #include "server/net/http/http_target.h"
 #include "server/net/http/record_desk.h"

@@ -10,7 +10,7 @@
 #include <optional>
 #include <string>
 
-#include "protocol/messages.h"
+#include "protocol/client_messages.h"
 #include "server/base/network.h"
 
 namespace gatehouse::server {

@@ -11,6 +11,7 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/client_messages.h"
 #include "server/analysis/analyst.h"
 #include "server/base/clock.h"
 #include "server/base/network.h"
@@ -18,9 +19,11 @@
 #include "server/net/http/limits.h"
 #include "server/net/http/request_quota.h"
 #include "server/net/http/turns.h"
-#include "server/room/room_state.h"
 #include "server/room/room_summary.h"
+#include "server/room/room_table.h"
 #include "server/store/log_reader.h"
+#include "server/store/store.h"
+#include "server/store/store_thread.h"
 
 namespace gatehouse::server {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <utility>
 
-#include "server/room/room_state.h"
+#include "server/room/room_table.h"
 
 namespace gatehouse::server {
 

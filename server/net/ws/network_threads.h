@@ -8,6 +8,7 @@
 #include <thread>
 #include <vector>
 
+#include "protocol/errors.h"
 #include "server/base/network.h"
 #include "server/net/ws/session_group.h"
 

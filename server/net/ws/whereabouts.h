@@ -3,7 +3,6 @@
 // one.
 
 #include <memory>
-#include <utility>
 
 #include "server/room/room_port.h"
 

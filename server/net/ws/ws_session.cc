@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "server/auth/tokens.h"
-#include "server/base/addresses.h"
 #include "server/base/clock.h"
 #include "server/base/metrics.h"
 #include "server/base/tally.h"

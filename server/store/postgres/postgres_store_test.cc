@@ -13,7 +13,6 @@
 #include "server/store/postgres/postgres_schema.h"
 #include "server/testing/appends.h"
 #include "server/testing/every_store.h"
-#include "server/testing/fault_proxy.h"
 #include "server/testing/postgres_server.h"
 
 namespace gatehouse::server {

@@ -12,6 +12,8 @@
 #include <iterator>
 #include <string>
 
+#include "server/store/store.h"
+
 namespace gatehouse::server {
 namespace {
 

@@ -6,8 +6,6 @@
 #include <filesystem>
 #include <optional>
 
-#include "server/store/store.h"
-
 namespace gatehouse::server {
 
 /// The file that belongs to a store: its name with ".acknowledged" added.
