@@ -272,6 +272,16 @@ headers_of '#pragma once\nstd::vector<int> ints();'
 expect fails headers 'a header without its include'
 headers_of 'struct Twice {};'
 expect fails headers 'a header without its guard'
+headers_of '#pragma once\nstruct One {};'
+file engine/game/game.h '#pragma once\n#include "engine/base/one.h"'
+file engine/game/over.h '#pragma once\n#include "engine/base/one.h"\n#include "engine/game/game.h"'
+expect passes headers 'a header over a precompiled one'
+first=$tree
+tree=$(mktemp -d)
+trap 'rm -r "$tree" "$first"' EXIT
+cp -r "$first/." "$tree"
+file engine/game/over.h '#pragma once\n#include "engine/base/one.h"\n#include "engine/game/game.h"\nstruct Over {};'
+expect passes headers 'a header that has changed, in a folder that is a copy of another'
 
 printf '%d cases of the checks, %s\n' "$count" "$([[ $failed -eq 0 ]] && echo all as expected || echo with failures)"
 exit "$failed"

@@ -10,8 +10,11 @@ compiler=${1:-clang++-14}
 if command -v ccache >/dev/null; then compiler="ccache $compiler"; fi
 export CCACHE_SLOPPINESS=pch_defines,time_macros # as ccache asks for, where something is precompiled
 work=build/headers                               # always the same, for ccache
+# A precompiled header knows the folder of what it includes. The same one from ccache, made in another folder, would bring
+# the other folder's headers, and those of this one would be read beside them.
+folder=$(cksum <<<"$PWD" | cut -d ' ' -f 1)
 mkdir -p "$work"
-export compiler work
+export compiler work folder
 
 # Each header and the hub that it includes, itself or through others: "HEADER HUB", or "HEADER -".
 with_hubs() {
@@ -47,7 +50,7 @@ with_hubs() {
 run() { # run INPUT OUTPUT FLAG...: the compiler of the project's own flags
   # shellcheck disable=SC2086 # "ccache clang++" is two words
   $compiler -std=c++20 -I. -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror -Xclang -fno-pch-timestamp "${@:3}" \
-    -DBOOST_ASIO_SEPARATE_COMPILATION -DBOOST_BEAST_SEPARATE_COMPILATION -DBOOST_ASIO_NO_DEPRECATED -c "$1" -o "$2"
+    -DCHECKED_IN_FOLDER="$folder" -DBOOST_ASIO_SEPARATE_COMPILATION -DBOOST_BEAST_SEPARATE_COMPILATION -DBOOST_ASIO_NO_DEPRECATED -c "$1" -o "$2"
 }
 
 precompile() { # precompile HUB
