@@ -85,28 +85,45 @@ void LatestEntries::rolled_back() {
 }
 
 void LatestEntries::bring_some_home() {
-  if (away_ < kLatestEntries + kBroughtHomeAtOnce) return;
+  const bool many = away_ >= kLatestEntries + kBroughtHomeAtOnce;
+  const bool old = !oldest_.empty() && next_ - oldest_.begin()->first >= kOldestOfLatest;
+  if (!many && !old) return;
   const WithoutSync without_sync(database_);
   SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
-  SQLite::Statement& bring = kept(database_, bring_,
-                                  "INSERT OR IGNORE INTO log(room, version, entry, checksum) SELECT room, "
-                                  "version, entry, checksum FROM latest WHERE number=?");
+  const std::size_t wanted = many ? away_ - kLatestEntries : kBroughtHomeAtOnce;
   std::vector<std::pair<std::string, std::size_t>> brought;
-  std::size_t left = away_;
-  for (auto at = oldest_.begin(); left > kLatestEntries && at != oldest_.end(); ++at) {
-    const std::vector<Number>& numbers = rooms_.at(at->second);
-    const std::size_t count = std::min(numbers.size(), kBroughtHomeAtOnce);
-    for (std::size_t entry = 0; entry < count; ++entry) {
-      bring.bind(1, numbers[entry] % kPlacesOfLatest);
-      bring.exec();
-      bring.reset();
-    }
-    move_head(at->second);
-    brought.emplace_back(at->second, count);
-    left -= count;
+  std::size_t entries = 0;
+  for (auto at = oldest_.begin(); entries < wanted && at != oldest_.end(); ++at) {
+    brought.emplace_back(at->second, bring(at->second, kBroughtHomeAtOnce));
+    entries += brought.back().second;
   }
   change.commit();
   for (const auto& [room, count] : brought) forget_first(room, count);
+}
+
+void LatestEntries::bring_home(const std::string& room) {
+  const auto at = rooms_.find(room);
+  if (at == rooms_.end()) return;
+  const WithoutSync without_sync(database_);
+  SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
+  const std::size_t count = bring(room, at->second.size());
+  change.commit();
+  forget_first(room, count);
+}
+
+std::size_t LatestEntries::bring(const std::string& room, std::size_t most) {
+  SQLite::Statement& bring = kept(database_, bring_,
+                                  "INSERT OR IGNORE INTO log(room, version, entry, checksum) SELECT room, "
+                                  "version, entry, checksum FROM latest WHERE number=?");
+  const std::vector<Number>& numbers = rooms_.at(room);
+  const std::size_t count = std::min(numbers.size(), most);
+  for (std::size_t entry = 0; entry < count; ++entry) {
+    bring.bind(1, numbers[entry] % kPlacesOfLatest);
+    bring.exec();
+    bring.reset();
+  }
+  move_head(room);
+  return count;
 }
 
 void LatestEntries::forget_first(const std::string& room, std::size_t count) {

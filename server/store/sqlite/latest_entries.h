@@ -29,15 +29,19 @@ class LatestEntries {
   void committed() { added_.clear(); }
   void rolled_back();
 
-  /// Brings some to their rooms once there are enough, those first that have been here for longest. Not
-  /// synced: until the next commit they are where they were.
+  /// Brings some to their rooms once there are many or old ones, those first that have been here for longest.
+  /// Not synced: until the next commit they are where they were.
   void bring_some_home();
+  /// Brings all of one room to it, in a transaction of its own, as little synced.
+  void bring_home(const std::string& room);
   /// Brings all to their rooms and leaves nothing here; in a transaction of its own.
   void bring_all_home();
 
  private:
   using Number = std::int64_t;  ///< of an entry, counted since the start; its place follows
 
+  /// Within a transaction; returns how many it has brought, of at most `most`, the first of the room.
+  std::size_t bring(const std::string& room, std::size_t most);
   void move_head(const std::string& room);
   void forget_first(const std::string& room, std::size_t count);
 

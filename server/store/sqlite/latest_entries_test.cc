@@ -148,6 +148,44 @@ TEST_CASE("Entries are brought home a few at a time, and without waiting for the
   for (const RoomLog& record : SqliteStore(file).take_over_all()) CHECK(record.entries == numbers_to(100));
 }
 
+// Each room waits behind those that were founded before it, and what comes meanwhile is of others: an entry
+// may be very old while few wait.
+TEST_CASE("What is old comes to its room also where few wait, so that new entries come together again") {
+  constexpr int kRooms = 100;
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  SqliteStore store(file);
+  found_rooms(store, kRooms);
+  const std::vector<std::string> many(kBroughtHomeAtOnce, "x");
+  for (int room = 0; room < kRooms; ++room) {
+    REQUIRE(append(store, following(room_called(room), 1, 1, many)) == Appended::Done);
+    store.settle();
+  }
+  for (std::uint64_t more = 1; more <= 100; ++more) play_all(store, kRooms, kBroughtHomeAtOnce + more);
+  REQUIRE(append(store, following("room7", 1, kBroughtHomeAtOnce + 101, {"last"})) == Appended::Done);
+  for (const char* const part : {"", "-wal"})
+    fs::copy_file(file.string() + part, (folder.path() / "killed.db").string() + part);
+  CHECK(count_in(folder.path() / "killed.db", "latest WHERE entry='last'") == 1);
+}
+
+TEST_CASE("A room that is taken up again leaves the entries of others where they are") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  SqliteStore store(file);
+  found_rooms(store, 3);
+  play_all(store, 3, 1);
+  CHECK(store.archive("room1"));
+  CHECK(store.reopen(*store.find("room1", 9)));
+  CHECK(append(store, following("room1", 2, 2, {"3"})) == Appended::Done);
+  CHECK(store.find("room1", 9)->entries == numbers_to(3));
+  for (const char* const part : {"", "-wal"})
+    fs::copy_file(file.string() + part, (folder.path() / "killed.db").string() + part);
+  const auto killed = folder.path() / "killed.db";
+  CHECK(count_in(killed, "log") == 2);
+  CHECK(count_in(killed, "latest") == 7);
+  CHECK(SqliteStore(killed).take_over_all().at(1).entries == numbers_to(3));
+}
+
 TEST_CASE("Of a run that fails nothing stays, and its places are used again") {
   const TemporaryFolder folder;
   const auto file = folder.path() / "rooms.db";

@@ -76,6 +76,7 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     database_.exec("PRAGMA journal_mode=WAL");
     database_.exec("PRAGMA synchronous=FULL");
     database_.exec("PRAGMA wal_autocheckpoint=" + std::to_string(kPagesBeforeCheckpoint));
+    database_.exec("PRAGMA cache_size=" + std::to_string(kCachedPages));
     database_.exec("PRAGMA foreign_keys=ON");
     database_.exec("PRAGMA secure_delete=ON");  // what is deleted is gone
     make_tables(database_);
@@ -405,7 +406,7 @@ bool SqliteStore::read_on(RoomLog& log, std::size_t most) {
 bool SqliteStore::reopen(const RoomLog& log) {
   if (suspect_) return false;
   try {
-    latest_->bring_all_home();
+    latest_->bring_home(log.room);
     SQLite::Transaction change(database_, SQLite::TransactionBehavior::IMMEDIATE);
     SQLite::Statement update(database_,
                              "UPDATE room SET archived=0, epoch=epoch+1 WHERE name=?1 AND epoch=?2 AND "
