@@ -7,6 +7,7 @@
 
 #include "engine/base/ensure.h"
 #include "protocol/client_messages.h"
+#include "server/auth/base64url.h"
 
 namespace gatehouse::server {
 namespace {
@@ -20,11 +21,7 @@ constexpr std::string_view kRoomNameLetters = "23456789abcdefghjkmnpqrstuvwxyz";
 using Token = std::array<unsigned char, kTokenBytes>;
 
 std::string text_of(const Token& bytes) {
-  std::string text(sodium_base64_ENCODED_LEN(kTokenBytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING), '\0');
-  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(),
-                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-  text.pop_back();  // the end mark of C
-  return text;
+  return base64url_of({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
 template <std::size_t Bytes>
@@ -78,8 +75,12 @@ std::array<unsigned char, kTokenBytes> bytes_by(std::string_view key, std::strin
   return keyed_hash<kTokenBytes>(key, std::string(purpose));
 }
 
+std::string token_by(std::string_view key, std::string_view purpose) {
+  return text_of(bytes_by(key, purpose));
+}
+
 std::string secret_by(std::string_view key) {
-  return text_of(bytes_by(key, "profile"));
+  return token_by(key, "profile");
 }
 
 std::string hash_of_token(std::string_view token) {

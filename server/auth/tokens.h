@@ -23,6 +23,8 @@ std::string token_of(std::string_view key, std::string_view room);
 /// 128 bits for a key that a client made, always the same for the same key and purpose. They tell nothing
 /// about the key, nor about those of other purposes. REQUIRES: as token_of.
 std::array<unsigned char, 16> bytes_by(std::string_view key, std::string_view purpose);
+/// The same as a token is written.
+std::string token_by(std::string_view key, std::string_view purpose);
 /// What opens a profile for a key that a client made. REQUIRES: as token_of.
 std::string secret_by(std::string_view key);
 /// What is stored of a token. It cannot be turned back; a token is random and long, so no salt is needed.

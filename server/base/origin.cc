@@ -69,6 +69,12 @@ bool is_origin(std::string_view text) {
   return text.starts_with(kHttp) && is_authority_without(text.substr(kHttp.size()), 80);
 }
 
+std::string_view host_of_origin(std::string_view origin) {
+  const std::string_view authority = origin.substr(origin.find("//") + 2);
+  return authority.starts_with('[') ? authority.substr(0, authority.find(']') + 1)
+                                    : authority.substr(0, authority.find(':'));
+}
+
 bool is_authority(std::string_view text) {
   return is_authority_without(text, 0);
 }

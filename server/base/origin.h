@@ -9,6 +9,9 @@ namespace gatehouse::server {
 /// unless it is the usual one.
 bool is_origin(std::string_view text);
 
+/// The host of an origin, without its port. REQUIRES: is_origin(origin).
+std::string_view host_of_origin(std::string_view origin);
+
 /// Whether a text is a host with or without a port, as browsers write it in `Host`.
 bool is_authority(std::string_view text);
 

@@ -8,16 +8,25 @@
 
 namespace gatehouse::server {
 
-/// Devices of one profile, and the code points of the name of one.
+/// Devices of one profile, and the code points of the name of one, or of a passkey.
 inline constexpr std::size_t kDevices = 8;
 inline constexpr std::size_t kDeviceName = 40;
+/// Passkeys of one profile.
+inline constexpr std::size_t kPasskeys = 8;
+/// Bytes of the name that an authenticator gives to a passkey: as many as WebAuthn allows.
+inline constexpr std::size_t kCredentialBytes = 1'023;
+/// How long a passkey may take to answer a challenge.
+inline constexpr std::chrono::minutes kChallengeLasts{5};
+/// How deep the CBOR of an authenticator nests, and the members of each map and list in it.
+inline constexpr std::size_t kCborDepth = 4;
+inline constexpr std::size_t kCborMembers = 64;
 /// How long the code opens a profile that takes it to another device.
 inline constexpr std::chrono::minutes kLinkLasts{10};
 /// How long the same key gives the recovery words again to who had no answer.
 inline constexpr std::chrono::hours kWordsAgain{24};
 /// Profiles that one address may make.
 inline constexpr Pace kProfilesByAddress{5, std::chrono::seconds(60)};
-/// Wrong secrets, codes, words of recovery and words of the host from one address.
+/// Wrong secrets, codes, passkeys, words of recovery and words of the host from one address.
 inline constexpr Pace kWrongSecrets{10, std::chrono::seconds(6)};
 /// Words of a recovery code, of 8 bits each.
 inline constexpr std::size_t kRecoveryWords = 12;
