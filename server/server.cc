@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "server/auth/tokens.h"
 #include "server/base/clock.h"
 #include "server/base/log.h"
 #include "server/base/tally.h"
@@ -65,6 +66,11 @@ SessionLimits session_limits(const AllSettings& config) {
 
 People::Settings people_settings(const AllSettings& config) {
   return {config.profiles.mode, config.profiles.words};
+}
+
+// The nodes of a store know the secret of the cluster; a server that is alone needs none after its end.
+Challenges challenges(const AllSettings& config) {
+  return Challenges(config.cluster.secret.empty() ? new_token() : config.cluster.secret);
 }
 
 std::optional<milliseconds> abandoned_after(const AllSettings& config) {
@@ -206,7 +212,7 @@ RoomKeeping::RoomKeeping(const AllSettings& config, Games games, std::unique_ptr
            patience(milliseconds(config.bots.think_ms))),
       taken_over(takes_all ? kept->take_over_all() : std::vector<RoomLog>()),
       store(std::move(kept), durability(config), std::move(store_failed)),
-      people(store, people_settings(config), now_ms),
+      people(store, people_settings(config), now_ms, challenges(config)),
       logs(store),
       analyst(store, logs, bots, games),
       desk(

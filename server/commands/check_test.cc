@@ -1,6 +1,7 @@
 // What `gatehouse check` says of the profiles in a store.
 
 #include "server/commands/check.h"
+#include "server/auth/base64url.h"
 
 #include <doctest/doctest.h>
 
@@ -28,6 +29,9 @@ Profile profile_called(const std::string& id, const std::string& name) {
   profile.words_hash = "w" + id;
   profile.devices = {{1, "desk", 5, "1" + id}, {2, "", 7, "2" + id}};
   profile.next_device = 3;
+  // The key is the one of the test vectors of Ed25519 (RFC 8032, 7.1).
+  profile.passkeys = {
+      {base64url_of(id), "key", 5, "MCowBQYDK2VwAyEA11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo", 6, 0}};
   profile.link = DeviceLink{"3" + id, 9};
   return profile;
 }
@@ -77,7 +81,7 @@ TEST_CASE("A device that opens nothing is a fault, and so is what opens a profil
   finds("INSERT INTO profile_key VALUES('4a', 'a')",
         "profile a: something opens it that is none of its devices");
   finds("INSERT INTO profile_key VALUES('4c', 'c')", "1 names or devices belong to no profile");
-  finds("DELETE FROM profile WHERE id='a'", "5 names or devices belong to no profile");
+  finds("DELETE FROM profile WHERE id='a'", "6 names or devices belong to no profile");
 }
 
 TEST_CASE("Two profiles with one name are a fault, whichever of them is found by it") {
@@ -85,6 +89,19 @@ TEST_CASE("Two profiles with one name are a fault, whichever of them is found by
       "UPDATE profile SET text=replace(text, 'Bea', 'aNN a') WHERE id='b';"
       "DELETE FROM profile_key WHERE profile='b' AND key LIKE '%:%'",
       "profile b has the name of profile a, or one that looks like it", ", 2 faults");
+}
+
+TEST_CASE("A passkey that nobody could use is a fault") {
+  const auto changed = [](const std::string& part, const std::string& other) {
+    return "UPDATE profile SET text=replace(text, '" + part + "', '" + other + "') WHERE id='a'";
+  };
+  const std::string fault = "profile a: its passkeys are not whole";
+  finds(changed("MCow", "MCox"), fault);
+  finds(changed("HURo", "HURp"), fault);
+  finds(changed("\"credential\":\"YQ\"", "\"credential\":\"\""), fault);
+  finds(changed("\"name\":\"key\"", "\"name\":\"k\\u0007y\""), fault);
+  finds(changed("\"counter\":0", "\"count\":0"), "profile a: it cannot be read");
+  finds(changed("\"credential\":\"YQ\"", "\"credential\":\"YR\""), fault);
 }
 
 TEST_CASE("Devices out of order are a fault, and so is a name that nobody could take") {

@@ -10,52 +10,13 @@
 #include "server/auth/tokens.h"
 #include "server/people/profile.h"
 #include "server/testing/loopback.h"
+#include "server/testing/profiles_at.h"
 #include "server/testing/store_around.h"
 
 namespace gatehouse::server {
 namespace {
 
 using namespace testing;
-
-struct Reply {
-  int status = 0;
-  std::string head;
-  Json body;
-  std::string code() const { return body.value("code", ""); }
-};
-
-struct Ask {
-  std::string secret = {};
-  Json body = {};
-  std::string more = {};  ///< lines of the header
-};
-
-Reply ask(int port, const std::string& method, const std::string& path, const Ask& with = {}) {
-  const std::string body = with.body.is_null() ? "" : with.body.dump();
-  std::string request = method + " /api/profiles" + path + " HTTP/1.1\r\nHost: localhost\r\n" +
-                        "Connection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" +
-                        with.more;
-  if (!with.secret.empty()) request += "Authorization: Bearer " + with.secret + "\r\n";
-  if (!body.empty()) request += "Content-Type: application/json\r\n";
-  const std::string answer = raw_exchange(port, request + "\r\n" + body);
-  const std::size_t end = answer.find("\r\n\r\n");
-  REQUIRE(end != std::string::npos);
-  return {std::stoi(answer.substr(9, 3)), answer.substr(0, end), Json::parse(answer.substr(end + 4))};
-}
-
-void open_to_all(AllSettings& config) {
-  config.profiles.mode = "open";
-}
-
-Json make(int port, const std::string& name) {
-  const Reply made = ask(port, "POST", "", {{}, {{"name", name}, {"device", "desk"}}});
-  REQUIRE(made.status == 201);
-  return made.body;
-}
-
-std::string secret_of(const Json& made) {
-  return made.at("secret").get<std::string>();
-}
 
 Json create_as(const std::string& name, const Json& more = Json::object()) {
   Json message = {{"type", "create"},         {"id", "c"},  {"name", name},

@@ -12,7 +12,7 @@ namespace gatehouse::server {
 /// Keeps the profile under its next revision, and gives it that.
 Keeping keep(Store& store, Profile& profile);
 // Each nothing when there is none, and throws StoreError.
-/// `hash`: of a device's secret, or of a link.
+/// `hash`: of a device's secret, of a link, or of a passkey.
 std::optional<Profile> profile_opened_by(Store& store, const std::string& hash);
 /// That of the name, or of one that looks like it.
 std::optional<Profile> profile_named(Store& store, const std::string& name);

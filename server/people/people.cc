@@ -7,9 +7,11 @@
 
 #include "protocol/fields.h"
 #include "protocol/messages.h"
+#include "server/auth/base64url.h"
 #include "server/auth/tokens.h"
 #include "server/base/clock.h"
 #include "server/base/metrics.h"
+#include "server/base/origin.h"
 #include "server/people/kept_people.h"
 #include "server/people/recovery_words.h"
 
@@ -20,25 +22,30 @@ using protocol::Json;
 
 namespace {
 
-bool good_device(const std::string& name) {
-  const auto begins_letter = [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0u) != 0x80; };
-  return name.empty() ||
-         (protocol::good_chat(name) &&
-          static_cast<std::size_t>(std::count_if(name.begin(), name.end(), begins_letter)) <= kDeviceName);
+constexpr std::string_view kOpening = "open";
+
+std::string adding_to(const Profile& profile) {
+  return "add " + profile.id;
 }
 
-/// Why it was not kept; nothing: it was.
-std::optional<NotDone> refused_by(Store& store, Profile& profile) {
+/// Why it was not kept; nothing: it was. `taken`: what it is when another has something of it.
+std::optional<NotDone> refused_by(Store& store, Profile& profile,
+                                  Unpersonal taken = Unpersonal::NameProtected) {
   switch (keep(store, profile)) {
     case Keeping::Done:
       return std::nullopt;
     case Keeping::Taken:
-      return NotDone{Unpersonal::NameProtected};
+      return NotDone{taken};
     case Keeping::Stale:
     case Keeping::Failed:
       break;
   }
   return NotDone{Unpersonal::Unavailable};
+}
+
+/// For one more device.
+void make_room(Profile& profile) {
+  if (profile.devices.size() >= kDevices) profile.devices.erase(profile.devices.begin());
 }
 
 struct FindClaim {
@@ -77,8 +84,12 @@ void settle_claim(protocol::ClientMessage& message, bool theirs) {
   std::visit(SettleClaim{theirs}, message);
 }
 
-People::People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms)
-    : store_(store), settings_(std::move(settings)), now_ms_(std::move(now_ms)) {}
+People::People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms,
+               Challenges challenges)
+    : store_(store),
+      settings_(std::move(settings)),
+      now_ms_(std::move(now_ms)),
+      challenges_(std::move(challenges)) {}
 
 std::optional<NotDone> People::refusal(const std::string& address) const {
   if (mode() == "off") return NotDone{Unpersonal::Off};
@@ -90,7 +101,7 @@ std::optional<NotDone> People::refusal(const std::string& address) const {
 
 std::optional<NotDone> People::refuse_arrival(const std::string& address, const Arrival& arrival) const {
   if (const auto refused = refusal(address)) return refused;
-  if (!good_device(arrival.device)) return NotDone{Unpersonal::BadDevice};
+  if (!is_label(arrival.device)) return NotDone{Unpersonal::BadDevice};
   if (arrival.key &&
       (!protocol::is_plain_text(*arrival.key) || arrival.key->size() < protocol::kMinKeyLength))
     return NotDone{Unpersonal::BadKey};
@@ -242,7 +253,7 @@ void People::recover(const std::string& address, const std::string& name, const 
            if (!profile || hash_of_words(*profile, typed) != profile->words_hash)
              return Told(wrong(address, Unpersonal::BadWords));
            if (profile->suspended) return Told(NotDone{Unpersonal::Suspended});
-           if (profile->devices.size() >= kDevices) profile->devices.erase(profile->devices.begin());
+           make_room(*profile);
            const std::string fresh = recovery_by(device.key);
            profile->words_hash = hash_of_words(*profile, fresh);
            return add_device(store, *profile, device, {{"recovery", fresh}});
@@ -266,6 +277,95 @@ void People::revoke(const std::string& address, const std::string& secret, int d
     profile.link.reset();  // who had the device may have made one
     if (const auto refused = refused_by(store, profile)) return Told(*refused);
     return Told(shown(profile, own));
+  });
+}
+
+Json People::challenge_for(std::string_view purpose) const {
+  const std::int64_t now = now_ms_();
+  return {{"challenge", challenges_.make(purpose, now)},
+          {"ends_ms", now + std::chrono::milliseconds(kChallengeLasts).count()}};
+}
+
+void People::challenge_to_add(const std::string& address, const std::string& secret, const Answer& answer) {
+  ask_as_owner(address, secret, answer, [this](Store&, Profile& profile, int) {
+    if (profile.passkeys.size() >= kPasskeys) return Told(NotDone{Unpersonal::TooManyPasskeys});
+    Json told = challenge_for(adding_to(profile));
+    told["user"] = profile.id;
+    return Told(std::move(told));
+  });
+}
+
+std::optional<Passkey> People::passkey_of(const PasskeyOffer& offer, const Profile& profile) const {
+  const auto challenge = challenge_in(offer.client_data, Ceremony::Make, offer.origin);
+  const std::int64_t now = now_ms_();
+  const auto asked_ms = challenge ? challenges_.made_ms(*challenge, adding_to(profile), now) : std::nullopt;
+  if (!asked_ms) return std::nullopt;
+  const auto made = made_passkey(offer.attestation, host_of_origin(offer.origin));
+  if (!made) return std::nullopt;
+  return Passkey{base64url_of(made->credential), offer.name, now,
+                 base64url_of(made->key),        *asked_ms,  made->counter};
+}
+
+void People::add_passkey(const std::string& address, const std::string& secret, const PasskeyOffer& offer,
+                         const Answer& answer) {
+  if (!is_label(offer.name)) return answer(NotDone{Unpersonal::BadDevice});
+  ask_as_owner(address, secret, answer, [this, address, offer](Store& store, Profile& profile, int device) {
+    const std::optional<Passkey> made = passkey_of(offer, profile);
+    if (!made) return Told(wrong(address, Unpersonal::BadPasskey));
+    const Passkey* const known = passkey_with(profile, made->credential);
+    // The answer to the same offer may have been lost.
+    if (known != nullptr && known->answered_ms == made->answered_ms && known->key == made->key)
+      return Told(shown(profile, device));
+    if (known != nullptr) return Told(NotDone{Unpersonal::PasskeyKnown});
+    if (profile.passkeys.size() >= kPasskeys) return Told(NotDone{Unpersonal::TooManyPasskeys});
+    if (made->answered_ms <= profile.offered_ms) return Told(wrong(address, Unpersonal::BadPasskey));
+    profile.offered_ms = made->answered_ms;
+    profile.passkeys.push_back(*made);
+    if (const auto refused = refused_by(store, profile, Unpersonal::PasskeyKnown)) return Told(*refused);
+    return Told(shown(profile, device));
+  });
+}
+
+void People::remove_passkey(const std::string& address, const std::string& secret,
+                            const std::string& credential, const Answer& answer) {
+  ask_as_owner(address, secret, answer, [credential](Store& store, Profile& profile, int device) {
+    const auto gone = std::erase_if(
+        profile.passkeys, [&credential](const Passkey& each) { return each.credential == credential; });
+    if (gone == 0) return Told(NotDone{Unpersonal::NoSuchPasskey});
+    if (const auto refused = refused_by(store, profile)) return Told(*refused);
+    return Told(shown(profile, device));
+  });
+}
+
+void People::challenge_to_open(const std::string& address, const Answer& answer) const {
+  if (const auto refused = refusal(address)) return answer(*refused);
+  answer(challenge_for(kOpening));
+}
+
+bool People::proves(Passkey& passkey, const PasskeyUse& use) const {
+  const auto challenge = challenge_in(use.assertion.client_data, Ceremony::Use, use.origin);
+  const auto asked_ms = challenge ? challenges_.made_ms(*challenge, kOpening, now_ms_()) : std::nullopt;
+  if (!asked_ms || *asked_ms <= passkey.answered_ms) return false;
+  const std::optional<std::string> key = bytes_of_base64url(passkey.key);
+  const auto counter = key ? signed_count(use.assertion, *key, host_of_origin(use.origin)) : std::nullopt;
+  // Where it counts and did not go on, somebody has made a copy.
+  if (!counter || (*counter <= passkey.counter && (*counter != 0 || passkey.counter != 0))) return false;
+  passkey.answered_ms = *asked_ms;
+  passkey.counter = *counter;
+  return true;
+}
+
+void People::open_by_passkey(const std::string& address, const PasskeyUse& use, const Arrival& arrival,
+                             const Answer& answer) {
+  if (const auto refused = refuse_arrival(address, arrival)) return answer(*refused);
+  let_in(arrival, answer, [this, address, use](Store& store, const NewDevice& device) {
+    std::optional<Profile> profile = profile_opened_by(store, hash_of_passkey(use.credential));
+    const auto proven = [&](Passkey& each) { return each.credential == use.credential && proves(each, use); };
+    if (!profile || std::none_of(profile->passkeys.begin(), profile->passkeys.end(), proven))
+      return Told(wrong(address, Unpersonal::BadPasskey));
+    if (profile->suspended) return Told(NotDone{Unpersonal::Suspended});
+    make_room(*profile);
+    return add_device(store, *profile, device, Json::object());
   });
 }
 

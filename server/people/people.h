@@ -7,13 +7,16 @@
 #include <mutex>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "protocol/errors.h"
 #include "server/base/current.h"
+#include "server/people/challenges.h"
 #include "server/people/limits.h"
+#include "server/people/passkey_proof.h"
 #include "server/people/profile.h"
 #include "server/store/store_thread.h"
 
@@ -33,6 +36,10 @@ enum class Unpersonal : std::uint8_t {
   BadCode,
   BadWords,
   NoSuchDevice,
+  TooManyPasskeys,
+  PasskeyKnown,
+  BadPasskey,
+  NoSuchPasskey,
   TooFast,
   Unavailable,
 };
@@ -49,6 +56,20 @@ struct Arrival {
   /// Made by the client; who had no answer asks again with the same one, and is given the same. Nothing:
   /// they have none.
   std::optional<std::string> key;
+};
+
+/// A passkey that a browser offers, as bytes, on a page of `origin`.
+struct PasskeyOffer {
+  std::string name;  ///< as its owner calls it
+  std::string client_data;
+  std::string attestation;
+  std::string origin;
+};
+/// A passkey that a browser uses on a page of `origin`.
+struct PasskeyUse {
+  std::string credential;  ///< in base64url
+  Assertion assertion;
+  std::string origin;
 };
 
 /// What a message of a client says about who asks under which name.
@@ -86,8 +107,8 @@ class People {
   using Told = std::variant<protocol::Json, NotDone>;
   using Answer = std::function<void(Told)>;
 
-  /// `store` outlives this; `now_ms`: the time of day.
-  People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms);
+  /// `store` outlives this; `now_ms`: the time of day; `challenges`: with the key of the store's nodes.
+  People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms, Challenges challenges);
 
   void set_settings(Settings settings) { settings_.set(std::move(settings)); }
   std::string mode() const { return settings_.get()->mode; }
@@ -105,6 +126,17 @@ class People {
                const Arrival& arrival, const Answer& answer);
   void renew_words(const std::string& address, const std::string& secret, const Answer& answer);
   void revoke(const std::string& address, const std::string& secret, int device, const Answer& answer);
+  /// What a new passkey of this profile answers, and the name of its owner for authenticators.
+  void challenge_to_add(const std::string& address, const std::string& secret, const Answer& answer);
+  void add_passkey(const std::string& address, const std::string& secret, const PasskeyOffer& offer,
+                   const Answer& answer);
+  void remove_passkey(const std::string& address, const std::string& secret, const std::string& credential,
+                      const Answer& answer);
+  /// What a passkey answers to open its profile.
+  void challenge_to_open(const std::string& address, const Answer& answer) const;
+  /// Where there are kDevices, the oldest goes.
+  void open_by_passkey(const std::string& address, const PasskeyUse& use, const Arrival& arrival,
+                       const Answer& answer);
   void erase(const std::string& address, const std::string& secret, const Answer& answer);
 
   /// Whether somebody may go by this name.
@@ -131,9 +163,16 @@ class People {
   /// Adds the device to the profile, and keeps it.
   Told add_device(Store& store, Profile& profile, const NewDevice& device, const protocol::Json& more) const;
 
+  protocol::Json challenge_for(std::string_view purpose) const;
+  /// The passkey that is offered to this profile; nothing: it answers none of its challenges.
+  std::optional<Passkey> passkey_of(const PasskeyOffer& offer, const Profile& profile) const;
+  /// Whether the owner of the passkey uses it now, which it notes.
+  bool proves(Passkey& passkey, const PasskeyUse& use) const;
+
   StoreThread& store_;
   Current<Settings> settings_;
   const std::function<std::int64_t()> now_ms_;
+  const Challenges challenges_;
   mutable std::mutex mutex_;
   Paced<std::string> making_{kProfilesByAddress};
   Paced<std::string> wrong_{kWrongSecrets};

@@ -63,21 +63,34 @@ Profile anna() {
   profile.next_device = 3;
   profile.link = DeviceLink{"l", 9};
   profile.suspended = Suspension{8, "why"};
+  profile.offered_ms = 7;
+  profile.passkeys = {{"c1", "key", 6, "k1", 7, 4'000'000'000}};
   return profile;
 }
 
-TEST_CASE("A profile is kept as it is, and found by its devices and its link") {
+TEST_CASE("A profile is kept as it is, and found by its devices, its passkeys and its link") {
   const KeptProfile kept = kept_form(anna());
   CHECK(kept.id == "p1");
   CHECK(kept.revision == 1);
-  CHECK(kept.keys ==
-        std::vector<std::string>{"h1", "h2", "l", keys_of_name("Anna")[1], keys_of_name("Anna")[0]});
+  CHECK(kept.keys == std::vector<std::string>{hash_of_passkey("c1"), "h1", "h2", "l", keys_of_name("Anna")[1],
+                                              keys_of_name("Anna")[0]});
+  CHECK(hash_of_passkey("c1") != hash_of_secret("c1"));
   CHECK(keys_of_name("aNN a") != keys_of_name("Anne"));
   CHECK(keys_of_name("aNN a")[1] == keys_of_name("Anna")[1]);
   Profile read = profile_of(kept);
   CHECK(read.revision == 1);
   read.revision = 0;
   CHECK(read == anna());
+}
+
+TEST_CASE("A profile that was kept before there were passkeys has none, and is kept as it was") {
+  Profile before = anna();
+  before.passkeys.clear();
+  before.offered_ms = 0;
+  const KeptProfile kept = kept_form(before);
+  CHECK(kept.text.find("passkeys") == std::string::npos);
+  CHECK(kept.text.find("offered") == std::string::npos);
+  CHECK(profile_of(kept).passkeys.empty());
 }
 
 TEST_CASE("After the place of no name there are names alone, one for each profile") {
@@ -88,7 +101,8 @@ TEST_CASE("After the place of no name there are names alone, one for each profil
 TEST_CASE("What the owner is shown has no hash in it") {
   CHECK(shown(anna(), 2) ==
         protocol::Json::parse(R"({"name":"Anna","since_ms":5,"devices":[{"id":1,"name":"desk","since_ms":5},)"
-                              R"({"id":2,"name":"","since_ms":7,"this":true}]})"));
+                              R"({"id":2,"name":"","since_ms":7,"this":true}],)"
+                              R"("passkeys":[{"id":"c1","name":"key","since_ms":6}]})"));
 }
 
 }  // namespace

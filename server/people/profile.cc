@@ -3,12 +3,25 @@
 #include <algorithm>
 
 #include "protocol/messages.h"
+#include "server/auth/base64url.h"
 #include "server/auth/tokens.h"
 #include "server/people/limits.h"
+#include "server/people/passkey_proof.h"
 
 namespace gatehouse::server {
 
 using protocol::Json;
+
+namespace {
+
+bool is_whole(const Passkey& passkey) {
+  const std::optional<std::string> credential = bytes_of_base64url(passkey.credential);
+  const std::optional<std::string> key = bytes_of_base64url(passkey.key);
+  return credential && !credential->empty() && credential->size() <= kCredentialBytes && key &&
+         is_passkey_key(*key) && is_label(passkey.name);
+}
+
+}  // namespace
 
 // A sign that no hash has tells the three kinds of keys apart.
 std::vector<std::string> keys_of_name(std::string_view name) {
@@ -36,6 +49,19 @@ KeptProfile kept_form(const Profile& profile) {
                {"words", profile.words_hash},
                {"devices", std::move(devices)},
                {"next_device", profile.next_device}};
+  if (profile.offered_ms != 0) text["offered_ms"] = profile.offered_ms;
+  if (!profile.passkeys.empty()) {
+    Json& passkeys = text["passkeys"] = Json::array();
+    for (const Passkey& passkey : profile.passkeys) {
+      passkeys.push_back({{"credential", passkey.credential},
+                          {"name", passkey.name},
+                          {"since_ms", passkey.since_ms},
+                          {"key", passkey.key},
+                          {"answered_ms", passkey.answered_ms},
+                          {"counter", passkey.counter}});
+      kept.keys.push_back(hash_of_passkey(passkey.credential));
+    }
+  }
   if (profile.link) {
     text["link"] = {{"hash", profile.link->hash}, {"ends_ms", profile.link->ends_ms}};
     kept.keys.push_back(profile.link->hash);
@@ -60,6 +86,11 @@ Profile profile_of(const KeptProfile& kept) {
     for (const Json& device : text.at("devices"))
       profile.devices.push_back(
           {device.at("id"), device.at("name"), device.at("since_ms"), device.at("hash")});
+    profile.offered_ms = text.value("offered_ms", profile.offered_ms);
+    if (text.contains("passkeys"))
+      for (const Json& passkey : text.at("passkeys"))
+        profile.passkeys.push_back({passkey.at("credential"), passkey.at("name"), passkey.at("since_ms"),
+                                    passkey.at("key"), passkey.at("answered_ms"), passkey.at("counter")});
     if (text.contains("link"))
       profile.link = DeviceLink{text.at("link").at("hash"), text.at("link").at("ends_ms")};
     if (text.contains("suspended"))
@@ -84,10 +115,14 @@ std::string fault_in(const KeptProfile& kept) {
           profile.devices.end() ||
       (!profile.devices.empty() && profile.devices.back().id >= profile.next_device))
     return "its devices are not in order";
+  if (profile.passkeys.size() > kPasskeys ||
+      !std::all_of(profile.passkeys.begin(), profile.passkeys.end(), is_whole))
+    return "its passkeys are not whole";
   const std::vector<std::string> keys = kept_form(profile).keys;
+  if (std::adjacent_find(keys.begin(), keys.end()) != keys.end()) return "two of its keys are the same";
   if (!std::includes(kept.keys.begin(), kept.keys.end(), keys.begin(), keys.end()))
-    return "it is not found by its name or by all of its devices";
-  return kept.keys == keys ? "" : "something opens it that is none of its devices";
+    return "it is not found by its name or by all of its devices and passkeys";
+  return kept.keys == keys ? "" : "something opens it that is none of its devices or passkeys";
 }
 
 const Device* device_with(const Profile& profile, const std::string& hash) {
@@ -96,13 +131,32 @@ const Device* device_with(const Profile& profile, const std::string& hash) {
   return at == profile.devices.end() ? nullptr : &*at;
 }
 
+const Passkey* passkey_with(const Profile& profile, const std::string& credential) {
+  const auto at = std::find_if(profile.passkeys.begin(), profile.passkeys.end(),
+                               [&](const Passkey& passkey) { return passkey.credential == credential; });
+  return at == profile.passkeys.end() ? nullptr : &*at;
+}
+
+bool is_label(const std::string& name) {
+  const auto begins_letter = [](char byte) { return (static_cast<unsigned char>(byte) & 0xc0u) != 0x80; };
+  return name.empty() ||
+         (protocol::good_chat(name) &&
+          static_cast<std::size_t>(std::count_if(name.begin(), name.end(), begins_letter)) <= kDeviceName);
+}
+
 Json shown(const Profile& profile, int own) {
   Json devices = Json::array();
   for (const Device& device : profile.devices) {
     devices.push_back({{"id", device.id}, {"name", device.name}, {"since_ms", device.since_ms}});
     if (device.id == own) devices.back()["this"] = true;
   }
-  return {{"name", profile.name}, {"since_ms", profile.since_ms}, {"devices", std::move(devices)}};
+  Json passkeys = Json::array();
+  for (const Passkey& passkey : profile.passkeys)
+    passkeys.push_back({{"id", passkey.credential}, {"name", passkey.name}, {"since_ms", passkey.since_ms}});
+  return {{"name", profile.name},
+          {"since_ms", profile.since_ms},
+          {"devices", std::move(devices)},
+          {"passkeys", std::move(passkeys)}};
 }
 
 std::string hash_of_secret(const std::string& secret) {
@@ -111,6 +165,10 @@ std::string hash_of_secret(const std::string& secret) {
 
 std::string hash_of_link(const std::string& code) {
   return hash_of_token("link " + code);
+}
+
+std::string hash_of_passkey(const std::string& credential) {
+  return hash_of_token("passkey " + credential);
 }
 
 std::string hash_of_words(const Profile& profile, const std::string& words) {

@@ -28,6 +28,17 @@ struct DeviceLink {
   bool operator==(const DeviceLink&) const = default;
 };
 
+/// What opens the profile on any device that can use it. Its secret half never leaves its authenticator.
+struct Passkey {
+  std::string credential;  ///< its name at the authenticator, in base64url
+  std::string name;        ///< as its owner calls it; may be empty
+  std::int64_t since_ms = 0;
+  std::string key;               ///< as MadePasskey has it, in base64url
+  std::int64_t answered_ms = 0;  ///< when the last challenge was made that it has answered
+  std::uint32_t counter = 0;     ///< of that answer
+  bool operator==(const Passkey&) const = default;
+};
+
 /// Kept by the operator from being used, and why.
 struct Suspension {
   std::int64_t since_ms = 0;
@@ -42,6 +53,8 @@ struct Profile {
   std::string words_hash;       ///< of the recovery code
   std::vector<Device> devices;  ///< at most kDevices
   int next_device = 1;
+  std::vector<Passkey> passkeys;  ///< at most kPasskeys, in the order of their making
+  std::int64_t offered_ms = 0;    ///< when the challenge was made that the last of them answered first
   std::optional<DeviceLink> link;
   std::optional<Suspension> suspended;
   std::int64_t revision = 0;  ///< as it is in the store; 0: it is not there yet
@@ -63,12 +76,18 @@ std::string fault_in(const KeptProfile& kept);
 
 /// The device with that hash, or null.
 const Device* device_with(const Profile& profile, const std::string& hash);
+/// The passkey of that credential, or null.
+const Passkey* passkey_with(const Profile& profile, const std::string& credential);
+/// Whether a device or a passkey may be called so.
+bool is_label(const std::string& name);
 /// What its owner sees; `own` is the device that asks.
 protocol::Json shown(const Profile& profile, int own);
 
 // What is stored of what opens a profile. Each is of its own kind: a code is no secret of a device.
 std::string hash_of_secret(const std::string& secret);
 std::string hash_of_link(const std::string& code);
+/// `credential` in base64url.
+std::string hash_of_passkey(const std::string& credential);
 /// `words` as plain_recovery() has them.
 std::string hash_of_words(const Profile& profile, const std::string& words);
 

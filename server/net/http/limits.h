@@ -7,8 +7,9 @@
 
 namespace gatehouse::server {
 
-/// Bytes of the body of a request; more are answered with 413.
-inline constexpr std::uint64_t kBodyBytes = 1024;
+/// Bytes of the body of a request, of which the longest name of a passkey takes a third; more are answered
+/// with 413.
+inline constexpr std::uint64_t kBodyBytes = 4 * 1024;
 /// How long a connection stays open without a request, and how many requests it may send; then it is
 /// closed.
 inline constexpr std::chrono::seconds kKeepAlive{30};

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "protocol/strict_json.h"
+#include "server/auth/base64url.h"
 #include "server/people/people.h"
 
 namespace gatehouse::server {
@@ -14,6 +15,7 @@ namespace {
 
 constexpr std::string_view kHere = "/api/profiles";
 constexpr std::string_view kDevicePath = "/me/devices/";
+constexpr std::string_view kPasskeyPath = "/me/passkeys/";
 constexpr std::string_view kBearer = "Bearer ";
 constexpr int kDepth = 2;
 
@@ -30,7 +32,7 @@ constexpr Refusal kRefusals[]{
     {Unpersonal::BadName, http::status::bad_request, "invalid",
      "A name has 1 to 24 visible characters, and no bot has it."},
     {Unpersonal::BadDevice, http::status::bad_request, "invalid",
-     "A device's name has at most 40 visible characters."},
+     "The name of a device or a passkey has at most 40 visible characters."},
     {Unpersonal::BadKey, http::status::bad_request, "invalid",
      "A key has 22 to 64 letters, digits or -_.:/."},
     {Unpersonal::WordNeeded, http::status::forbidden, "word-needed",
@@ -48,6 +50,12 @@ constexpr Refusal kRefusals[]{
     {Unpersonal::BadWords, http::status::forbidden, "bad-words",
      "The name and the words do not belong together."},
     {Unpersonal::NoSuchDevice, http::status::not_found, "not-found", "The profile has no such device."},
+    {Unpersonal::TooManyPasskeys, http::status::conflict, "too-many-passkeys",
+     "The profile has eight passkeys. Remove one first."},
+    {Unpersonal::PasskeyKnown, http::status::conflict, "passkey-known",
+     "This passkey opens a profile already."},
+    {Unpersonal::BadPasskey, http::status::forbidden, "bad-passkey", "This passkey opens no profile here."},
+    {Unpersonal::NoSuchPasskey, http::status::not_found, "not-found", "The profile has no such passkey."},
     {Unpersonal::TooFast, http::status::too_many_requests, "too-fast", "Too many tries. Wait a moment."},
     {Unpersonal::Unavailable, http::status::service_unavailable, "unavailable",
      "The server cannot read or save profiles right now. Try again."},
@@ -96,6 +104,8 @@ class Body {
   std::optional<std::string> optional(const char* field) const {
     return json_.contains(field) ? std::optional(text(field)) : std::nullopt;
   }
+  /// What a text in base64url stands for; empty: it is none.
+  std::string bytes(const char* field) const { return bytes_of_base64url(text(field)).value_or(""); }
 
  private:
   Json json_;
@@ -113,6 +123,15 @@ std::optional<int> device_in(std::string_view path) {
   const auto [end, wrong] = std::from_chars(path.data(), path.data() + path.size(), id);
   if (wrong != std::errc() || end != path.data() + path.size()) return std::nullopt;
   return id;
+}
+
+std::optional<std::string> passkey_in(std::string_view path) {
+  if (!path.starts_with(kPasskeyPath)) return std::nullopt;
+  return std::string(path.substr(kPasskeyPath.size()));
+}
+
+std::string origin_of(const HttpRequest& request) {
+  return std::string(view(request[http::field::origin]));
 }
 
 /// One request, in what its answer needs.
@@ -169,6 +188,37 @@ void renew_words(const Asked& asked) {
   asked.people.renew_words(asked.address, secret_in(asked.request), asked.with(http::status::ok));
 }
 
+void challenge_to_add(const Asked& asked) {
+  if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
+  asked.people.challenge_to_add(asked.address, secret_in(asked.request), asked.with(http::status::created));
+}
+
+void add_passkey(const Asked& asked) {
+  const auto body = Body::read(asked.request.body(), {"client_data", "attestation"}, {"name"});
+  if (!body) return asked.invalid();
+  asked.people.add_passkey(
+      asked.address, secret_in(asked.request),
+      {body->text("name"), body->bytes("client_data"), body->bytes("attestation"), origin_of(asked.request)},
+      asked.with(http::status::created));
+}
+
+void challenge_to_open(const Asked& asked) {
+  if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
+  asked.people.challenge_to_open(asked.address, asked.with(http::status::created));
+}
+
+void open_by_passkey(const Asked& asked) {
+  const auto body = Body::read(asked.request.body(), {"id", "client_data", "authenticator_data", "signature"},
+                               {"device", "key"});
+  if (!body) return asked.invalid();
+  asked.people.open_by_passkey(
+      asked.address,
+      {body->text("id"),
+       {body->bytes("client_data"), body->bytes("authenticator_data"), body->bytes("signature")},
+       origin_of(asked.request)},
+      arrival_in(*body), asked.with(http::status::ok));
+}
+
 void show(const Asked& asked) {
   asked.people.show(asked.address, secret_in(asked.request), asked.with(http::status::ok));
 }
@@ -198,25 +248,36 @@ struct Route {
   void (*go)(const Asked& asked);
 };
 
-constexpr Route kRoutes[]{
-    {http::verb::get, "", tell_mode},          {http::verb::head, "", tell_mode},
-    {http::verb::post, "", make_profile},      {http::verb::get, "/me", show},
-    {http::verb::delete_, "/me", erase},       {http::verb::get, "/me/export", save},
-    {http::verb::post, "/me/link", make_link}, {http::verb::post, "/me/recovery", renew_words},
-    {http::verb::post, "/open", open},         {http::verb::post, "/recover", recover}};
+constexpr Route kRoutes[]{{http::verb::get, "", tell_mode},
+                          {http::verb::head, "", tell_mode},
+                          {http::verb::post, "", make_profile},
+                          {http::verb::get, "/me", show},
+                          {http::verb::delete_, "/me", erase},
+                          {http::verb::get, "/me/export", save},
+                          {http::verb::post, "/me/link", make_link},
+                          {http::verb::post, "/me/recovery", renew_words},
+                          {http::verb::post, "/open", open},
+                          {http::verb::post, "/recover", recover},
+                          {http::verb::post, "/me/passkeys/challenge", challenge_to_add},
+                          {http::verb::post, "/me/passkeys", add_passkey},
+                          {http::verb::post, "/passkey/challenge", challenge_to_open},
+                          {http::verb::post, "/passkey", open_by_passkey}};
 
 void route(const Asked& asked) {
   const http::verb method = asked.request.method();
   if (const auto device = device_in(asked.path); device && method == http::verb::delete_)
     return asked.people.revoke(asked.address, secret_in(asked.request), *device,
                                asked.with(http::status::ok));
+  if (const auto passkey = passkey_in(asked.path); passkey && method == http::verb::delete_)
+    return asked.people.remove_passkey(asked.address, secret_in(asked.request), *passkey,
+                                       asked.with(http::status::ok));
   bool known = false;
   for (const Route& each : kRoutes) {
     if (each.path != asked.path) continue;
     if (each.method == method) return each.go(asked);
     known = true;
   }
-  if (known || device_in(asked.path))
+  if (known || device_in(asked.path) || passkey_in(asked.path))
     return asked.refuse(http::status::method_not_allowed, "bad-method", "This method is not answered here.");
   asked.refuse(http::status::not_found, "not-found", "There is nothing at this address.");
 }

@@ -92,7 +92,8 @@ TEST_CASE("A check of a database reads its profiles, and names one that nothing 
   CHECK(out.str().find(" 1 profiles, 0 faults") != std::string::npos);
   shared_postgres().sql(database, "DELETE FROM gatehouse.profile_key WHERE key='k1'");
   CHECK(check_database(url, testing::counting_games(), out, faults) == 1);
-  CHECK(faults.str() == "check: profile a: it is not found by its name or by all of its devices\n");
+  CHECK(faults.str() ==
+        "check: profile a: it is not found by its name or by all of its devices and passkeys\n");
 }
 
 }  // namespace

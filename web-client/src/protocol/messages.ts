@@ -2235,6 +2235,7 @@ export interface Profile {
    */
   since_ms: number;
   devices: Device[];
+  passkeys: Passkey[];
   /**
    * Opens a profile of this server, from one device.
    */
@@ -2256,6 +2257,17 @@ export interface Device {
    */
   this?: true;
 }
+export interface Passkey {
+  /**
+   * Bytes in base64url without padding.
+   */
+  id: string;
+  name: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  since_ms: number;
+}
 /**
  * POST /api/profiles/me/link
  */
@@ -2265,6 +2277,23 @@ export interface ProfileLink {
    * Milliseconds since 1970-01-01T00:00Z.
    */
   ends_ms: number;
+}
+/**
+ * POST /api/profiles/me/passkeys/challenge and /api/profiles/passkey/challenge: what a passkey has to sign.
+ */
+export interface PasskeyChallenge {
+  /**
+   * Bytes in base64url without padding.
+   */
+  challenge: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  ends_ms: number;
+  /**
+   * Of the owner, for authenticators; where a passkey is added.
+   */
+  user?: string;
 }
 /**
  * GET /api/tables: what tables may be made here.
