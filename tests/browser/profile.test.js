@@ -4,51 +4,14 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { fitsAcross, openTable } from "./table.js";
+import { look, makeProfile, note, readWords, state, withoutRefused } from "./owner.js";
+import { openTable } from "./table.js";
 import { openWorld } from "./world.js";
 
 const kHostWord = "castle-key-1";
 const open = openWorld(["profiles.mode=open"]);
 const invited = openWorld(["profiles.mode=invited", `profiles.words=${kHostWord}`]);
 const off = openWorld();
-const kWords = /^([a-z]+ ){11}[a-z]+$/;
-
-/** A browser says itself that a request was refused. */
-const withoutRefused = (complaints) => complaints.filter((line) => !/status of 40\d|status of 429/.test(line));
-const state = (page, name) => page.locator(`[data-profile=${name}]`).waitFor();
-const note = (page, whose) => page.locator(`[data-name-note=${whose}]`).waitFor();
-
-async function look(person, name) {
-  assert.ok(await fitsAcross(person), name);
-  for (const colorScheme of ["dark", "light"]) {
-    await person.page.emulateMedia({ colorScheme });
-    assert.deepEqual(await person.barriers(), [], `${name}, ${colorScheme}`);
-  }
-  await person.picture(`profile-${name}`);
-}
-
-/** By the words of the page alone, from the field for a name. */
-async function makeProfile(person, url, name) {
-  const { page } = person;
-  await page.goto(url);
-  await page.getByLabel("Your name").fill(name);
-  await page.getByRole("link", { name: "Make this name yours" }).click();
-  await page.getByRole("button", { name: "Make it mine" }).click();
-  return readWords(person);
-}
-
-/** The words that are shown once; then they are noted. */
-async function readWords(person, picture = "") {
-  const shown = person.page.locator("[data-recovery]");
-  await shown.waitFor();
-  const words = await shown.getAttribute("data-recovery");
-  assert.match(words, kWords);
-  if (picture) await look(person, picture);
-  await person.page.getByRole("button", { name: "I wrote them down" }).click();
-  await state(person.page, "open");
-  assert.equal(await shown.count(), 0);
-  return words;
-}
 
 /** Asks for a table under the name of this person; the result is the code of the refusal. */
 async function refusedTable(person, url) {

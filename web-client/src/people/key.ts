@@ -4,7 +4,7 @@ import { readDevice, writeDevice } from "../state/device";
 import { random128 } from "../state/random";
 
 /** By which a profile comes to a device. */
-export type Entering = "make" | "open" | "recover";
+export type Entering = "make" | "open" | "recover" | "passkey";
 
 const slot = (deed: Entering) => `profile.${deed}`;
 

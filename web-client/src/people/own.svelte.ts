@@ -1,9 +1,10 @@
 // The profile of this device: what its page does with it, and what the page may show then.
 
-import type { Profile, ProfileLink } from "../protocol/messages";
+import type { PasskeyChallenge, Profile, ProfileLink } from "../protocol/messages";
 import { type KeptProfile, keepProfile, keptProfile } from "../state/device";
 import { askDesk, NotDone, untilAnswered } from "./desk";
 import { answered, type Entering, keyFor } from "./key";
+import { makePasskey, usePasskey } from "./passkeys";
 
 /** What somebody can ask for; a refusal stands beside it. */
 export type Deed =
@@ -11,6 +12,9 @@ export type Deed =
   | "make"
   | "open"
   | "recover"
+  | "passkey"
+  | "addPasskey"
+  | "removePasskey"
   | "link"
   | "renew"
   | "revoke"
@@ -69,6 +73,33 @@ export class OwnProfile {
 
   async recover(name: string, words: string): Promise<void> {
     await this.#enter("recover", "/recover", name, { name, words, device: this.#device });
+  }
+
+  /** Whose profile it is, the passkey says that somebody chooses. */
+  async openByPasskey(): Promise<void> {
+    const used = await this.#once("passkey", async () =>
+      usePasskey(await askDesk<PasskeyChallenge>("POST", "/passkey/challenge")),
+    );
+    if (used) await this.#enter("passkey", "/passkey", used.id, { ...used, device: this.#device });
+  }
+
+  /** `name`: what its owner calls it. */
+  async addPasskey(name: string): Promise<void> {
+    const { profile } = this;
+    if (!profile) return;
+    const added = await this.#try("addPasskey", async (secret) => {
+      const told = await askDesk<PasskeyChallenge>("POST", "/me/passkeys/challenge", { secret });
+      const body = { name, ...(await makePasskey(told, profile)) };
+      return untilAnswered(() => askDesk<Profile>("POST", "/me/passkeys", { secret, body }));
+    });
+    if (added) this.#show(added);
+  }
+
+  async removePasskey(id: string): Promise<void> {
+    const profile = await this.#try("removePasskey", (secret) =>
+      askDesk<Profile>("DELETE", `/me/passkeys/${id}`, { secret }),
+    );
+    if (profile) this.#show(profile);
   }
 
   async makeLink(): Promise<void> {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import page from "../../../protocol/README.md?raw";
 import { keepProfile, keptProfile } from "../state/device";
 import { storage } from "../state/testing";
@@ -6,11 +6,13 @@ import { setLocale } from "../text/text.svelte";
 import { deviceName } from "./device_name";
 import { codeIn } from "./link";
 import { OwnProfile } from "./own.svelte";
+import { hasPasskeys } from "./passkeys";
 import { refusedWords } from "./words";
 
 const kHere = { id: 1, name: "Firefox, Linux", since_ms: 1, this: true };
 const kPhone = { id: 2, name: "Firefox, Android", since_ms: 2 };
-const kAnna = { name: "Anna", since_ms: 1, devices: [kHere, kPhone] };
+const kPasskey = { id: "_-8", name: "my key", since_ms: 3 };
+const kAnna = { name: "Anna", since_ms: 1, devices: [kHere, kPhone], passkeys: [kPasskey] };
 const kKey = /^[0-9a-f]{32}$/;
 const kWords = "acorn cloud ferry glass honey lamp moon otter pearl river table wolf";
 
@@ -236,6 +238,122 @@ describe("a profile", () => {
   });
 });
 
+describe("a passkey", () => {
+  const kTold = { challenge: "AQID", ends_ms: 0, user: "_w" };
+  const bytes = (...all: number[]) => new Uint8Array(all).buffer;
+
+  /** A browser whose authenticator answers so. */
+  function browser(answer: () => unknown) {
+    const asked: CredentialCreationOptions[] = [];
+    const give = async (options: CredentialCreationOptions) => {
+      asked.push(options);
+      return answer();
+    };
+    vi.stubGlobal("navigator", { credentials: { create: give, get: give } });
+    return asked;
+  }
+  const fails = (name: string) => () => {
+    throw new DOMException("", name);
+  };
+  const made = () => ({
+    id: "new",
+    response: { clientDataJSON: bytes(1), attestationObject: bytes(0xfb, 0xff) },
+  });
+  const used = () => ({
+    id: "_-8",
+    response: { clientDataJSON: bytes(1), authenticatorData: bytes(2, 3), signature: bytes(4, 5, 6) },
+  });
+
+  afterEach(() => vi.unstubAllGlobals());
+
+  it("is for a secure page of a browser that has them", () => {
+    for (const [isSecureContext, PublicKeyCredential, has] of [
+      [true, class {}, true],
+      [false, class {}, false],
+    ] as const) {
+      vi.stubGlobal("isSecureContext", isSecureContext);
+      vi.stubGlobal("PublicKeyCredential", PublicKeyCredential);
+      expect(hasPasskeys()).toBe(has);
+    }
+    vi.unstubAllGlobals();
+    vi.stubGlobal("isSecureContext", true);
+    expect(hasPasskeys()).toBe(false);
+  });
+
+  it("is added to the profile, and is another than those that it has", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    const more = { ...kAnna, passkeys: [kPasskey, { id: "new", name: "desk", since_ms: 4 }] };
+    const asked = desk([200, kAnna], [201, kTold], [201, more]);
+    const [authenticator, { own }] = [browser(made), opened()];
+    await own.look();
+    await own.addPasskey("desk");
+    const { publicKey } = authenticator[0] as { publicKey: PublicKeyCredentialCreationOptions };
+    expect(publicKey.challenge).toEqual(new Uint8Array([1, 2, 3]));
+    expect(publicKey.user).toEqual({ id: new Uint8Array([255]), name: "Anna", displayName: "Anna" });
+    expect(publicKey.excludeCredentials?.map(({ id }) => id)).toEqual([new Uint8Array([255, 239])]);
+    expect(asked.slice(1)).toEqual([
+      ["POST", "/api/profiles/me/passkeys/challenge", "Bearer s1", {}],
+      [
+        "POST",
+        "/api/profiles/me/passkeys",
+        "Bearer s1",
+        { name: "desk", client_data: "AQ", attestation: "-_8" },
+      ],
+    ]);
+    expect([own.profile, own.refusal, own.busy]).toEqual([more, null, false]);
+  });
+
+  it("opens the profile on a device that has it, and another try has the same key", async () => {
+    vi.useFakeTimers();
+    const lost = desk([201, kTold]);
+    browser(used);
+    const { own } = opened();
+    const opening = own.openByPasskey();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await opening;
+    vi.useRealTimers();
+    expect([own.refusal, lost.length]).toEqual([{ deed: "passkey", code: "lost", wait_s: 0 }, 4]);
+    const asked = desk([201, kTold], [200, { ...kAnna, secret: "s4" }]);
+    await own.openByPasskey();
+    const { key, ...body } = asked[1]?.[3] ?? {};
+    expect(key).toBe(lost[1]?.[3]["key"]);
+    expect(asked[1]?.slice(0, 3)).toEqual(["POST", "/api/profiles/passkey", ""]);
+    expect(body).toEqual({
+      id: "_-8",
+      client_data: "AQ",
+      authenticator_data: "AgM",
+      signature: "BAUG",
+      device: "Firefox, Linux",
+    });
+    expect([own.state, own.words, keptProfile()]).toEqual(["open", "", { name: "Anna", secret: "s4" }]);
+  });
+
+  it("is not there when the browser gives none, and the reason is said", async () => {
+    for (const [answer, code] of [
+      [fails("NotAllowedError"), "passkey-cancelled"],
+      [fails("InvalidStateError"), "passkey-known"],
+      [fails("SecurityError"), "passkey-address"],
+      [() => null, "passkey-cancelled"],
+    ] as const) {
+      const asked = desk([201, kTold]);
+      browser(answer);
+      const { own } = opened();
+      await own.openByPasskey();
+      expect([own.refusal, own.busy, asked.length]).toEqual([{ deed: "passkey", code, wait_s: 0 }, false, 1]);
+    }
+  });
+
+  it("is removed", async () => {
+    keepProfile({ name: "Anna", secret: "s1" });
+    const asked = desk([200, kAnna], [200, { ...kAnna, passkeys: [] }]);
+    const { own } = opened();
+    await own.look();
+    await own.removePasskey("_-8");
+    expect(own.profile?.passkeys).toEqual([]);
+    expect(asked.at(-1)).toEqual(["DELETE", "/api/profiles/me/passkeys/_-8", "Bearer s1", {}]);
+  });
+});
+
 describe("the words of a refusal", () => {
   const start = page.indexOf("Errors have a `code`:");
   const codes = [...page.slice(start, page.indexOf("\n\n", start)).matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)]
@@ -245,7 +363,7 @@ describe("the words of a refusal", () => {
   it.each(["en", "de"] as const)("are the page's own for every code of the routes: %s", async (language) => {
     await setLocale(language);
     expect(codes.length).toBeGreaterThan(12);
-    for (const code of [...codes, "lost"])
+    for (const code of [...codes, "lost", "passkey-address", "passkey-cancelled"])
       expect(refusedWords({ code, wait_s: 0 })).not.toContain(`(${code})`);
     expect(refusedWords({ code: "bad-method", wait_s: 0 })).toContain("bad-method");
     await setLocale("en");
