@@ -91,6 +91,7 @@ export type ClientMessage =
   | ProposeHost
   | Vote
   | Rematch
+  | Ready
   | Analyse
   | HandOver
   | ChatText
@@ -158,6 +159,7 @@ export type RoomEvent =
   | VotedEvent
   | StoppedEvent
   | RematchEvent
+  | ReadyEvent
   | LockedEvent
   | AppointedEvent
   | MutedEvent;
@@ -400,6 +402,7 @@ export type ServerMessage =
   | Tail
   | Viewers
   | ClockTimes
+  | MatchBreak
   | Previewed
   | Inspected
   | HistoryPage
@@ -1441,6 +1444,7 @@ export interface CreateRoom {
   absence_s?: number;
   clock?: ClockRule;
   watching?: Watching;
+  match?: MatchRules;
   /**
    * Where GET /api/tables says that one is needed.
    */
@@ -1478,6 +1482,23 @@ export interface ClockRule {
 export interface Watching {
   most?: number;
   delay_s?: number;
+}
+/**
+ * Games between the same two people until one has won the match.
+ */
+export interface MatchRules {
+  /**
+   * More than half of so many games win the match.
+   */
+  best_of: 1 | 3 | 5 | 7;
+  /**
+   * Who begins the second game and later ones: the seats are exchanged each time, lots are drawn, or who lost the game before begins. Missing: `turns`.
+   */
+  begins?: "turns" | "lot" | "loser";
+  /**
+   * A drawn game counts half for each, does not count, or counts for the one who did not begin. Missing: `half`.
+   */
+  drawn?: "half" | "again" | "second";
 }
 /**
  * Takes a free seat of a waiting room: the lowest, or `seat`.
@@ -1748,6 +1769,16 @@ export interface Rematch {
   id: string;
 }
 /**
+ * In the break before a later game of a match: this seat is ready.
+ */
+export interface Ready {
+  type: "ready";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
  * After the end: has the game seen again turn by turn, for everybody to read (GET /api/rooms/{room}/analysis). For those who have played.
  */
 export interface Analyse {
@@ -1970,6 +2001,7 @@ export interface RoomDocument {
    * The room of these people's next game.
    */
   rematch?: string;
+  match?: Match;
   fair?: FairStart;
 }
 export interface Occupant {
@@ -2038,6 +2070,73 @@ export interface Stopped {
   why: EndReason;
   winner: number | null;
   reason?: BreakReason;
+}
+/**
+ * The match of which this game is one; missing elsewhere. All seats are seats of this room. `result` is of this game, once it is over. `ready`: who is ready, while this game waits for the end of the break; missing: nobody.
+ */
+export interface Match {
+  best_of: 1 | 3 | 5 | 7;
+  begins: "turns" | "lot" | "loser";
+  drawn: "half" | "again" | "second";
+  /**
+   * Which game of the match this one is.
+   */
+  number: number;
+  /**
+   * Those before this one, in order.
+   */
+  games: MatchGame[];
+  /**
+   * So far, with this game once it is over.
+   */
+  points: number[];
+  ready?: SeatList;
+  result?: MatchResult;
+  ended?: MatchEnd;
+}
+/**
+ * An earlier game of the match, by the seats of this room.
+ */
+export interface MatchGame {
+  room: string;
+  /**
+   * Who began it.
+   */
+  began: number;
+  score: number[];
+  /**
+   * What it counted: 1, 0.5 or 0. A drawn game that is played again counts 0 for both.
+   */
+  points: number[];
+  /**
+   * Where it was not played to its end.
+   */
+  why?: "agreed" | "resigned";
+}
+/**
+ * What a game of a match came to, by the seats of the room that tells it.
+ */
+export interface MatchResult {
+  /**
+   * Who began it.
+   */
+  began: number;
+  score: number[];
+  /**
+   * What it counted: 1, 0.5 or 0. A drawn game that is played again counts 0 for both.
+   */
+  points: number[];
+  /**
+   * Where it was not played to its end.
+   */
+  why?: "agreed" | "resigned";
+}
+/**
+ * Once the match is decided; with null it is drawn, or with `why` it was broken off.
+ */
+export interface MatchEnd {
+  winner: number | null;
+  why?: "broken-off";
 }
 /**
  * Where the draws come from. Missing at tables that are older than fair draws.
@@ -2174,8 +2273,15 @@ export interface StoppedEvent {
 }
 export interface RematchEvent {
   type: "rematch";
-  seat: number;
+  /**
+   * Who asked; missing for the next game of a match.
+   */
+  seat?: number;
   room: string;
+}
+export interface ReadyEvent {
+  type: "ready";
+  seat: number;
 }
 export interface LockedEvent {
   type: "locked";
@@ -2207,6 +2313,21 @@ export interface RoomCode {
  */
 export interface CodeLeads {
   room: string;
+}
+/**
+ * GET /api/match/ROOM: the match of which that room is a game, as its last room has it.
+ */
+export interface MatchPage {
+  /**
+   * The last one.
+   */
+  room: string;
+  name: string;
+  game: string;
+  seats: {
+    [k: string]: Occupant;
+  };
+  match: Match;
 }
 /**
  * GET /api/games/NAME/tiles: how many tiles of each kind a table plays with.
@@ -2994,6 +3115,13 @@ export interface ClockTimes {
   };
   running: SeatList5;
   over: SeatList6;
+}
+/**
+ * The next game of a match begins by itself after so long, counted from the sending, or when both are ready.
+ */
+export interface MatchBreak {
+  type: "break";
+  left_ms: number;
 }
 /**
  * The answer to preview; `patch` is against the document at `version`.
