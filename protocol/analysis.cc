@@ -24,7 +24,7 @@ Analysis::Analysis(Record record, std::vector<std::uint64_t> numbers)
     : record_(std::move(record)),
       numbers_(std::move(numbers)),
       standing_(standing_commands(record_)),
-      match_(begin_record(record_)) {
+      in_play_(begin_record(record_)) {
   engine::ensure(numbers_.empty() || numbers_.size() == record_.commands.size(),
                  "some commands have a number, and others have none");
 }
@@ -36,13 +36,13 @@ void Analysis::next(const Patience& patience) {
     const std::uint64_t number = numbers_.empty() ? place + 1 : numbers_[place];
     const Seat seat = seat_of(command);
     if (turn_.from == 0) turn_.from = number;
-    if (is_chance(command) && turn_.drawing == nullptr) turn_.drawing = match_->fork();
+    if (is_chance(command) && turn_.drawing == nullptr) turn_.drawing = in_play_->fork();
     if (seat != engine::kNoSeat && turn_.begun == nullptr) {
-      turn_.begun = match_->fork();
+      turn_.begun = in_play_->fork();
       turn_.seat = seat;
     }
     play(command);
-    const engine::Actor actor = match_->actor();
+    const engine::Actor actor = in_play_->actor();
     if (turn_.begun == nullptr || (!actor.chance && actor.seats.has(turn_.seat))) continue;
     // What the players ended was nobody's turn any more.
     if (command != kEndCommand) close(number, patience);
@@ -52,14 +52,14 @@ void Analysis::next(const Patience& patience) {
 }
 
 void Analysis::play(const std::string& command) {
-  const Outcome outcome = play_command(*match_, command);
+  const Outcome outcome = play_command(*in_play_, command);
   if (outcome.refusal)
     throw BadRecord("'" + command + "' is refused: " + std::string(outcome.refusal.name), at_);
 }
 
 void Analysis::close(std::uint64_t to, const Patience& patience) {
   engine::SeededDice dice(turn_.begun->fingerprint());
-  const auto review = turn_.begun->review(turn_.seat, turn_.drawing.get(), *match_, dice, patience);
+  const auto review = turn_.begun->review(turn_.seat, turn_.drawing.get(), *in_play_, dice, patience);
   if (!review) return;
   Json turn = {{"seat", engine::index(turn_.seat)},
                {"from", turn_.from},

@@ -32,8 +32,8 @@ class Analysis {
  private:
   /// A turn that has begun and not ended.
   struct OpenTurn {
-    std::unique_ptr<Match> drawing;  ///< null: without a draw
-    std::unique_ptr<Match> begun;    ///< null: only chance has moved
+    std::unique_ptr<GameInPlay> drawing;  ///< null: without a draw
+    std::unique_ptr<GameInPlay> begun;    ///< null: only chance has moved
     Seat seat = engine::kNoSeat;
     std::uint64_t from = 0;
   };
@@ -44,7 +44,7 @@ class Analysis {
   const Record record_;
   const std::vector<std::uint64_t> numbers_;
   const std::vector<std::size_t> standing_;
-  std::unique_ptr<Match> match_;
+  std::unique_ptr<GameInPlay> in_play_;
   std::size_t at_ = 0;
   OpenTurn turn_;
   Json turns_ = Json::array();

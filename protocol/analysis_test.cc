@@ -16,19 +16,19 @@ Record played(int turns, const Json& options, int seats = 2) {
   record.game = "carcassonne";
   record.options = options;
   record.seats = seats;
-  const auto match = begin_record(record);
+  const auto in_play = begin_record(record);
   SeededDice dice(11);
-  for (int draws = 0; !match->actor().nobody();) {
-    if (match->actor().chance) {
+  for (int draws = 0; !in_play->actor().nobody();) {
+    if (in_play->actor().chance) {
       if (++draws > turns) break;
-      record.commands.push_back(match->roll(dice));
+      record.commands.push_back(in_play->roll(dice));
     } else {
-      const Seat seat = *match->actor().seats.begin();
+      const Seat seat = *in_play->actor().seats.begin();
       const BotLevel level = gatehouse::engine::index(seat) == 0 ? BotLevel::Random : BotLevel::Solid;
       record.commands.push_back(std::to_string(gatehouse::engine::index(seat)) + ": " +
-                                match->advise(seat, level, dice));
+                                in_play->advise(seat, level, dice));
     }
-    play_command(*match, record.commands.back());
+    play_command(*in_play, record.commands.back());
   }
   return record;
 }
@@ -91,14 +91,14 @@ TEST_CASE("what would have been better is told as choices of a prompt that follo
   for (const Json& turn : analysis.at("turns")) {
     if (!turn.contains("better")) continue;
     any = true;
-    const auto match = begin_record(record);
+    const auto in_play = begin_record(record);
     const std::string seat = std::to_string(turn.at("seat").get<int>()) + ": ";
     for (std::size_t at = 0; at < turn.at("from").get<std::size_t>(); ++at)
-      play_command(*match, record.commands[at]);
+      play_command(*in_play, record.commands[at]);
     for (const Json& choice : turn.at("better")) {
       CHECK(choice.at("verb").is_string());
       const std::string id = gatehouse::tests::choice_ids({{"choices", {choice}}}).front();
-      CHECK_FALSE(play_command(*match, seat + id).refusal);
+      CHECK_FALSE(play_command(*in_play, seat + id).refusal);
     }
   }
   CHECK(any);
@@ -116,10 +116,10 @@ TEST_CASE("commands are called by the numbers that they are given") {
 TEST_CASE("what was undone is not part of a turn") {
   Record record = played(1, kBase);
   const Json once = analysed(record);
-  const auto match = begin_record(record);
-  play_command(*match, record.commands.front());
+  const auto in_play = begin_record(record);
+  play_command(*in_play, record.commands.front());
   std::string other = record.commands.at(1);
-  const Json prompt = match->prompt(seat_of(other));
+  const Json prompt = in_play->prompt(seat_of(other));
   for (const std::string& choice : gatehouse::tests::choice_ids(prompt))
     if (const std::string command = "0: " + choice; command != other) other = command;
   REQUIRE(other != record.commands.at(1));
@@ -153,14 +153,14 @@ TEST_CASE("with all expansions, and more seats, every turn has a lead for each s
 TEST_CASE("a game that does not judge positions has nothing to tell") {
   Record record;
   record.game = "kings_gate";
-  const auto match = begin_record(record);
+  const auto in_play = begin_record(record);
   SeededDice dice(2);
-  while (record.commands.size() < 12 && !match->actor().nobody()) {
-    const Seat seat = *match->actor().seats.begin();
-    record.commands.push_back(match->actor().chance ? match->roll(dice)
-                                                    : std::to_string(gatehouse::engine::index(seat)) + ": " +
-                                                          match->default_choice(seat));
-    play_command(*match, record.commands.back());
+  while (record.commands.size() < 12 && !in_play->actor().nobody()) {
+    const Seat seat = *in_play->actor().seats.begin();
+    record.commands.push_back(in_play->actor().chance ? in_play->roll(dice)
+                                                      : std::to_string(gatehouse::engine::index(seat)) +
+                                                            ": " + in_play->default_choice(seat));
+    play_command(*in_play, record.commands.back());
   }
   CHECK(analysed(record).at("turns").empty());
 }

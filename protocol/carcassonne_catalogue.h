@@ -2,7 +2,7 @@
 // The tiles of Carcassonne's catalogue, from which the client draws them.
 
 #include "engine/carcassonne/ruleset.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol::carcassonne_wire {
 

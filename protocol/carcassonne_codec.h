@@ -8,9 +8,9 @@
 
 #include "engine/carcassonne/observation.h"
 #include "protocol/carcassonne_view.h"
+#include "protocol/game_in_play.h"
 #include "protocol/games.h"
 #include "protocol/json_text.h"
-#include "protocol/match.h"
 #include "protocol/patch.h"
 
 namespace gatehouse::protocol {

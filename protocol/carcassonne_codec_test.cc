@@ -11,7 +11,7 @@
 #include "engine/carcassonne/rules.h"
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
-#include "protocol/match_for.h"
+#include "protocol/game_in_play_for.h"
 #include "tests/support/choice_ids.h"
 #include "tests/support/second_step.h"
 
@@ -20,17 +20,17 @@ namespace {
 
 using engine::seat_at;
 using engine::carcassonne::Carcassonne;
-using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+using CarcassonneInPlay = GameInPlayFor<Carcassonne, CarcassonneCodec>;
 
-CarcassonneMatch new_match(int seats = 2) {
+CarcassonneInPlay new_game(int seats = 2) {
   engine::carcassonne::Options options;
   options.seats = seats;
-  return CarcassonneMatch(Carcassonne(options));
+  return CarcassonneInPlay(Carcassonne(options));
 }
 
 /// Plays a step that has to be legal and returns its events.
-std::vector<Json> play(Match& match, int seat, const std::string& choice) {
-  const Outcome outcome = match.submit(seat_at(seat), choice);
+std::vector<Json> play(GameInPlay& in_play, int seat, const std::string& choice) {
+  const Outcome outcome = in_play.submit(seat_at(seat), choice);
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
@@ -38,8 +38,8 @@ std::vector<Json> play(Match& match, int seat, const std::string& choice) {
   return events;
 }
 
-std::vector<Json> draw(Match& match, const std::string& tile) {
-  const Outcome outcome = match.chance("draw " + tile);
+std::vector<Json> draw(GameInPlay& in_play, const std::string& tile) {
+  const Outcome outcome = in_play.chance("draw " + tile);
   INFO(tile << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
@@ -48,7 +48,7 @@ std::vector<Json> draw(Match& match, const std::string& tile) {
 }
 
 TEST_CASE("the view of a new game has the start tile, full supplies and the bag") {
-  const Json view = new_match(3).view(std::nullopt);
+  const Json view = new_game(3).view(std::nullopt);
   CHECK(view.at("game") == "carcassonne");
   CHECK(view.at("step") == "draw");
   CHECK(view.at("turn") == 1);
@@ -69,17 +69,17 @@ TEST_CASE("the view of a new game has the start tile, full supplies and the bag"
 }
 
 TEST_CASE("a turn is told event by event, and the view follows") {
-  CarcassonneMatch match = new_match();
-  CHECK(draw(match, "E") == std::vector<Json>{Json::parse(R"({"type": "drawn", "seat": 0, "tile": "E"})")});
-  CHECK(match.view(seat_at(0)).at("drawn") == "E");
-  CHECK(match.view(seat_at(0)).at("step") == "place-tile");
-  CHECK(play(match, 0, "place 0,1 r2") ==
+  CarcassonneInPlay in_play = new_game();
+  CHECK(draw(in_play, "E") == std::vector<Json>{Json::parse(R"({"type": "drawn", "seat": 0, "tile": "E"})")});
+  CHECK(in_play.view(seat_at(0)).at("drawn") == "E");
+  CHECK(in_play.view(seat_at(0)).at("step") == "place-tile");
+  CHECK(play(in_play, 0, "place 0,1 r2") ==
         std::vector<Json>{
             Json::parse(R"({"type": "placed", "seat": 0, "tile": "E", "x": 0, "y": 1, "rotation": 2})")});
-  CHECK(match.view(seat_at(1)).at("last") == Json::parse(R"({"seat": 0, "x": 0, "y": 1})"));
+  CHECK(in_play.view(seat_at(1)).at("last") == Json::parse(R"({"seat": 0, "x": 0, "y": 1})"));
 
   // The city above the start tile is complete: two tiles at two points.
-  const std::vector<Json> events = play(match, 0, "deploy follower 0,1.c");
+  const std::vector<Json> events = play(in_play, 0, "deploy follower 0,1.c");
   REQUIRE(events.size() >= 4);
   CHECK(events[0] == Json::parse(R"({"type": "deployed", "seat": 0, "figure": "follower", "id": 0,
       "at": "0,1.c", "feature": "city"})"));
@@ -96,7 +96,7 @@ TEST_CASE("a turn is told event by event, and the view follows") {
       "at": "0,1.c", "why": "scored"})"));
   CHECK(events.back() == Json::parse(R"({"type": "turn", "seat": 1, "turn": 2})"));
 
-  const Json view = match.view(std::nullopt);
+  const Json view = in_play.view(std::nullopt);
   CHECK(view.at("players").at("0").at("score") == 4);
   CHECK(view.at("players").at("0").at("by").at("city") == 4);
   CHECK(view.at("players").at("0").at("supply").at("follower") == 7);
@@ -147,7 +147,7 @@ TEST_CASE("a prompt says each legal choice once, and no other, however they are 
       continue;
     }
     const Seat seat = *actor.seats.begin();
-    const Json prompt = CarcassonneMatch(game, state).prompt(seat);
+    const Json prompt = CarcassonneInPlay(game, state).prompt(seat);
     const std::vector<std::string> ids = tests::choice_ids(prompt);
     REQUIRE(std::set(ids.begin(), ids.end()) == legal_ids(game, state, seat));
     REQUIRE(ids.size() == legal_ids(game, state, seat).size());
@@ -158,11 +158,11 @@ TEST_CASE("a prompt says each legal choice once, and no other, however they are 
 }
 
 TEST_CASE("choices carry their fields, deployments what the feature is worth") {
-  CarcassonneMatch match = new_match();
-  CHECK(match.prompt(seat_at(0)).is_null());
-  draw(match, "U");
-  CHECK(match.prompt(seat_at(1)).is_null());
-  const Json place = match.prompt(seat_at(0));
+  CarcassonneInPlay in_play = new_game();
+  CHECK(in_play.prompt(seat_at(0)).is_null());
+  draw(in_play, "U");
+  CHECK(in_play.prompt(seat_at(1)).is_null());
+  const Json place = in_play.prompt(seat_at(0));
   CHECK(place.at("step") == "place-tile");
   CHECK(place.at("undo") == false);
   REQUIRE(place.at("choices").size() == 1);
@@ -171,8 +171,8 @@ TEST_CASE("choices carry their fields, deployments what the feature is worth") {
   CHECK(std::ranges::count(entry.at("at"), Json("1,0 r1")) == 0);
   entry.erase("at");
   CHECK(entry == Json::parse(R"({"id": "place", "shape": "placement", "verb": "place"})"));
-  play(match, 0, "place 1,0 r0");
-  const Json prompt = match.prompt(seat_at(0));
+  play(in_play, 0, "place 1,0 r0");
+  const Json prompt = in_play.prompt(seat_at(0));
   CHECK(prompt.at("step") == "deploy");
   CHECK(prompt.at("undo") == true);
   CHECK(prompt.at("choices") == Json::parse(R"([
@@ -187,15 +187,15 @@ TEST_CASE("the words of an expansion that nobody knows are said by their shapes"
   const engine::carcassonne::Expansion unlisted[] = {
       {"second_step", "For this test", {}, engine::carcassonne::second_step::install}};
   const Carcassonne game({}, unlisted);
-  CarcassonneMatch match{game};
-  draw(match, "E");
-  play(match, 0, "place 0,1 r2");
-  play(match, 0, "pass");
-  play(match, 0, "pass");
-  draw(match, "V");
-  play(match, 1, "place 1,0 r1");
-  play(match, 1, "deploy follower 1,0.r");
-  const Json prompt = match.prompt(seat_at(1));
+  CarcassonneInPlay in_play{game};
+  draw(in_play, "E");
+  play(in_play, 0, "place 0,1 r2");
+  play(in_play, 0, "pass");
+  play(in_play, 0, "pass");
+  draw(in_play, "V");
+  play(in_play, 1, "place 1,0 r1");
+  play(in_play, 1, "deploy follower 1,0.r");
+  const Json prompt = in_play.prompt(seat_at(1));
   CHECK(prompt.at("step") == "haunt");
   Json shapes = Json::object();
   for (const Json& entry : prompt.at("choices")) shapes[entry.at("verb").get<std::string>()] = entry;
@@ -205,12 +205,12 @@ TEST_CASE("the words of an expansion that nobody knows are said by their shapes"
       "noun": "wager", "item": "gold"})"));
   CHECK(shapes.at("pass") == Json::parse(R"({"id": "pass", "shape": "word", "verb": "pass"})"));
   CHECK_FALSE(shapes.contains("seize"));
-  CHECK(play(match, 1, "wager silver").front() ==
+  CHECK(play(in_play, 1, "wager silver").front() ==
         Json::parse(R"({"type": "own", "what": "wagered", "seat": 1, "noun": "wager", "item": "silver"})"));
-  draw(match, "U");
-  play(match, 0, "place -1,0 r0");
-  play(match, 0, "pass");
-  const Json last = match.prompt(seat_at(0));
+  draw(in_play, "U");
+  play(in_play, 0, "place -1,0 r0");
+  play(in_play, 0, "pass");
+  const Json last = in_play.prompt(seat_at(0));
   for (const Json& entry : last.at("choices"))
     if (entry.at("verb") == "seize")
       CHECK(entry == Json::parse(R"({"id": "seize follower", "shape": "figure", "verb": "seize",
@@ -221,8 +221,8 @@ TEST_CASE("the words of an expansion that nobody knows are said by their shapes"
 TEST_CASE("inspect tells of no points when done where a terrain is never completed") {
   engine::carcassonne::Options options;
   options.expansions = {"river"};
-  const CarcassonneMatch match{Carcassonne(options)};
-  const auto water = match.inspect(std::nullopt, Json::parse(R"({"x": 0, "y": 0, "part": "w"})"));
+  const CarcassonneInPlay in_play{Carcassonne(options)};
+  const auto water = in_play.inspect(std::nullopt, Json::parse(R"({"x": 0, "y": 0, "part": "w"})"));
   REQUIRE(water);
   CHECK(water->at("kind") == "river");
   CHECK(water->at("points_when_done").is_null());
@@ -230,8 +230,8 @@ TEST_CASE("inspect tells of no points when done where a terrain is never complet
 }
 
 TEST_CASE("inspect answers about features and empty cells, and about nothing else") {
-  CarcassonneMatch match = new_match();
-  const auto at = [&](const char* target) { return match.inspect(std::nullopt, Json::parse(target)); };
+  CarcassonneInPlay in_play = new_game();
+  const auto at = [&](const char* target) { return in_play.inspect(std::nullopt, Json::parse(target)); };
   const auto city = at(R"({"x": 0, "y": 0, "part": "c"})");
   REQUIRE(city);
   CHECK(*city == Json::parse(R"({"kind": "city", "finished": false, "open_ends": 1, "cells": [[0, 0]],
@@ -246,7 +246,7 @@ TEST_CASE("inspect answers about features and empty cells, and about nothing els
   CHECK(cell->at("fits").at("E") == 5);
   CHECK_FALSE(cell->at("fits").contains("U"));
   CHECK(cell->at("why_not").is_null());
-  draw(match, "U");
+  draw(in_play, "U");
   CHECK(at(R"({"x": 0, "y": 1})")->at("why_not") == "edges-clash");
   CHECK(at(R"({"x": 1, "y": 0})")->at("why_not").is_null());
 
@@ -264,20 +264,20 @@ TEST_CASE("inspect answers about features and empty cells, and about nothing els
 }
 
 TEST_CASE("inspect answers about all farms at once, and about all free cells") {
-  CarcassonneMatch match = new_match();
-  const auto at = [&](const char* target) { return *match.inspect(std::nullopt, Json::parse(target)); };
+  CarcassonneInPlay in_play = new_game();
+  const auto at = [&](const char* target) { return *in_play.inspect(std::nullopt, Json::parse(target)); };
   CHECK(at(R"({"all": "farms"})") == Json::parse(R"({"kind": "farms", "farms": [
       {"parts": [{"x": 0, "y": 0, "part": "f"}], "owners": [], "cities": []},
       {"parts": [{"x": 0, "y": 0, "part": "g"}], "owners": [], "cities": []}]})"));
-  draw(match, "U");
-  play(match, 0, "place 1,0 r0");
-  play(match, 0, "deploy follower 1,0.f");
+  draw(in_play, "U");
+  play(in_play, 0, "place 1,0 r0");
+  play(in_play, 0, "deploy follower 1,0.f");
   const Json farms = at(R"({"all": "farms"})").at("farms");
   REQUIRE(farms.size() == 2);
   for (const Json& farm : farms) {
     const Json part = farm.at("parts").at(0);
     // Each says what the question about one of its fields says.
-    const Json alone = *match.inspect(std::nullopt, part);
+    const Json alone = *in_play.inspect(std::nullopt, part);
     CHECK(farm.at("parts") == alone.at("parts"));
     CHECK(farm.at("owners") == alone.at("owners"));
     CHECK(farm.at("owners") == (part.at("part") == "f" ? Json::array({0}) : Json::array()));
@@ -286,7 +286,7 @@ TEST_CASE("inspect answers about all farms at once, and about all free cells") {
   const Json cells = at(R"({"all": "cells"})").at("cells");
   CHECK(cells.size() == 6);
   for (const Json& cell : cells) {
-    const Json alone = *match.inspect(std::nullopt, {{"x", cell.at("x")}, {"y", cell.at("y")}});
+    const Json alone = *in_play.inspect(std::nullopt, {{"x", cell.at("x")}, {"y", cell.at("y")}});
     int fits = 0;
     for (const Json& count : alone.at("fits")) fits += count.get<int>();
     CHECK(cell.at("fits") == fits);
@@ -294,18 +294,18 @@ TEST_CASE("inspect answers about all farms at once, and about all free cells") {
 }
 
 TEST_CASE("inspect answers about all features at once, as it does about each") {
-  CarcassonneMatch match = new_match();
-  draw(match, "U");
-  play(match, 0, "place 1,0 r0");
-  play(match, 0, "deploy follower 1,0.f");
-  const Json facts = *match.inspect(std::nullopt, {{"all", "features"}});
+  CarcassonneInPlay in_play = new_game();
+  draw(in_play, "U");
+  play(in_play, 0, "place 1,0 r0");
+  play(in_play, 0, "deploy follower 1,0.f");
+  const Json facts = *in_play.inspect(std::nullopt, {{"all", "features"}});
   CHECK(facts.at("kind") == "features");
   std::set<std::string> parts;
   for (const Json& feature : facts.at("features"))
     for (const Json& part : feature.at("parts")) {
       INFO(part.dump());
       CHECK(parts.insert(part.dump()).second);
-      CHECK(feature == *match.inspect(std::nullopt, part));
+      CHECK(feature == *in_play.inspect(std::nullopt, part));
     }
   // A city, a road and two farms of the first tile; of the other tile all parts join.
   CHECK(parts.size() == 4 + 3);
@@ -313,10 +313,10 @@ TEST_CASE("inspect answers about all features at once, as it does about each") {
 }
 
 TEST_CASE("inspect answers about a feature as it would be with the tile that one has in hand") {
-  CarcassonneMatch match = new_match();
-  draw(match, "U");
+  CarcassonneInPlay in_play = new_game();
+  draw(in_play, "U");
   const auto ahead = [&](Viewer viewer, const Json& choice) {
-    return match.inspect(viewer, {{"x", 1}, {"y", 0}, {"part", "r"}, {"after", choice}});
+    return in_play.inspect(viewer, {{"x", 1}, {"y", 0}, {"part", "r"}, {"after", choice}});
   };
   const auto road = ahead(seat_at(0), "place 1,0 r1");
   CHECK_FALSE(road);  // it does not fit so
@@ -327,16 +327,16 @@ TEST_CASE("inspect answers about a feature as it would be with the tile that one
     CHECK_FALSE(ahead(seat_at(0), choice));
   CHECK_FALSE(ahead(seat_at(1), "place 1,0 r0"));
   CHECK_FALSE(ahead(std::nullopt, "place 1,0 r0"));
-  CHECK_FALSE(match.inspect(seat_at(0), Json::parse(R"({"x": 1, "y": 0, "after": "place 1,0 r0"})")));
-  play(match, 0, "place 1,0 r0");
-  CHECK(*longer == *match.inspect(seat_at(0), Json::parse(R"({"x": 1, "y": 0, "part": "r"})")));
+  CHECK_FALSE(in_play.inspect(seat_at(0), Json::parse(R"({"x": 1, "y": 0, "after": "place 1,0 r0"})")));
+  play(in_play, 0, "place 1,0 r0");
+  CHECK(*longer == *in_play.inspect(seat_at(0), Json::parse(R"({"x": 1, "y": 0, "part": "r"})")));
 }
 
 TEST_CASE("refusals have the names of the rules") {
-  CarcassonneMatch match = new_match();
-  draw(match, "U");
+  CarcassonneInPlay in_play = new_game();
+  draw(in_play, "U");
   const auto refusal = [&](const char* choice) {
-    return std::string(match.submit(seat_at(0), choice).refusal.name);
+    return std::string(in_play.submit(seat_at(0), choice).refusal.name);
   };
   CHECK(refusal("place 0,1 r0") == "edges-clash");
   CHECK(refusal("place 0,0 r0") == "cell-taken");
@@ -347,24 +347,24 @@ TEST_CASE("refusals have the names of the rules") {
   CHECK(refusal("place 1,0 r4") == "bad-choice");
   CHECK(refusal("place +1,0 r0") == "bad-choice");
   CHECK(refusal("deploy dragon 0,0.c") == "bad-choice");
-  play(match, 0, "place 1,0 r0");
+  play(in_play, 0, "place 1,0 r0");
   CHECK(refusal("deploy follower 0,0.c") == "not-this-tile");
   CHECK(refusal("deploy follower 1,0.z") == "no-such-part");
 }
 
 TEST_CASE("the events alone explain every point") {
   for (const std::uint64_t seed : {1u, 2u, 3u}) {
-    CarcassonneMatch match = new_match(3);
+    CarcassonneInPlay in_play = new_game(3);
     engine::SeededDice dice(seed);
     std::map<int, int> points;
     Json over;
-    while (!match.actor().nobody()) {
+    while (!in_play.actor().nobody()) {
       Outcome outcome;
-      if (match.actor().chance) {
-        outcome = match.chance(match.roll(dice));
+      if (in_play.actor().chance) {
+        outcome = in_play.chance(in_play.roll(dice));
       } else {
-        const Seat seat = *match.actor().seats.begin();
-        outcome = match.submit(seat, match.advise(seat, BotLevel::Random, dice));
+        const Seat seat = *in_play.actor().seats.begin();
+        outcome = in_play.submit(seat, in_play.advise(seat, BotLevel::Random, dice));
       }
       REQUIRE_FALSE(outcome.refusal);
       for (const EventNotice& notice : outcome.notices) {
@@ -383,7 +383,7 @@ TEST_CASE("the events alone explain every point") {
         CHECK(event.contains("cities") == (event.at("feature") == "farm"));
       }
     }
-    const Json view = match.view(std::nullopt);
+    const Json view = in_play.view(std::nullopt);
     CHECK(view.at("step") == "over");
     CHECK(view.at("result").at("scores") == Json({points[0], points[1], points[2]}));
     CHECK(over.at("scores") == view.at("result").at("scores"));
@@ -425,17 +425,17 @@ TEST_CASE("the royal gates are shown as a link, an event and marks of the catalo
   engine::SeededDice dice(5);
   bool linked = false;
   for (int attempt = 0; attempt < 40 && !linked; ++attempt) {
-    const auto match = game->make(Json::parse(R"({"expansions": ["royal_gates"], "choices": {}})"), 2);
-    while (!match->actor().nobody() && !linked) {
-      const bool chance = match->actor().chance;
-      const Seat seat = seat_at(match->actor().seats.has(seat_at(0)) ? 0 : 1);
-      const Outcome outcome = chance ? match->chance(match->roll(dice))
-                                     : match->submit(seat, match->advise(seat, BotLevel::Random, dice));
+    const auto in_play = game->make(Json::parse(R"({"expansions": ["royal_gates"], "choices": {}})"), 2);
+    while (!in_play->actor().nobody() && !linked) {
+      const bool chance = in_play->actor().chance;
+      const Seat seat = seat_at(in_play->actor().seats.has(seat_at(0)) ? 0 : 1);
+      const Outcome outcome = chance ? in_play->chance(in_play->roll(dice))
+                                     : in_play->submit(seat, in_play->advise(seat, BotLevel::Random, dice));
       for (const EventNotice& notice : outcome.notices) {
         const Json event = Json::parse(notice.full);
         if (event.at("type") != "linked") continue;
         linked = true;
-        const Json link = match->view(std::nullopt).at("links").at(0);
+        const Json link = in_play->view(std::nullopt).at("links").at(0);
         CHECK(event.at("feature") == "city");
         for (const char* field : {"why", "from", "to"}) CHECK(link.at(field) == event.at(field));
       }
@@ -467,23 +467,23 @@ TEST_CASE("a prisoner stands in the view until it is released, and both are told
   engine::carcassonne::Setup setup;
   setup.tiles = {{"D", {0, 0}}};
   setup.figures = {{seat_at(0), "follower", {0, 0}, 'r'}};
-  CarcassonneMatch match(game, game.set_up(setup));
-  CHECK_FALSE(match.view(std::nullopt).contains("prisoners"));
-  draw(match, "U");
-  play(match, 0, "place 1,0 r0");
-  CHECK(match.prompt(seat_at(0)).dump().find(R"({"id":"capture","shape":"word","verb":"capture"})") !=
+  CarcassonneInPlay in_play(game, game.set_up(setup));
+  CHECK_FALSE(in_play.view(std::nullopt).contains("prisoners"));
+  draw(in_play, "U");
+  play(in_play, 0, "place 1,0 r0");
+  CHECK(in_play.prompt(seat_at(0)).dump().find(R"({"id":"capture","shape":"word","verb":"capture"})") !=
         std::string::npos);
-  CHECK(play(match, 0, "capture").front() == Json::parse(R"({"type": "captured", "seat": 0, "by": 0,
+  CHECK(play(in_play, 0, "capture").front() == Json::parse(R"({"type": "captured", "seat": 0, "by": 0,
       "figure": "follower", "id": 0, "at": "0,0.r", "why": "caught"})"));
-  const Json held = match.view(std::nullopt);
+  const Json held = in_play.view(std::nullopt);
   CHECK(held.at("prisoners") == Json::parse(R"({"0": {"seat": 0, "kind": "follower", "by": 0}})"));
   CHECK(held.at("figures") == Json::object());
   CHECK(held.at("players").at("0").at("supply").at("follower") == 6);
-  draw(match, "U");
-  play(match, 1, "place 2,0 r0");
-  CHECK(play(match, 1, "capture").front() == Json::parse(R"({"type": "released", "seat": 0, "by": 0,
+  draw(in_play, "U");
+  play(in_play, 1, "place 2,0 r0");
+  CHECK(play(in_play, 1, "capture").front() == Json::parse(R"({"type": "released", "seat": 0, "by": 0,
       "figure": "follower", "id": 0, "why": "ransom"})"));
-  CHECK_FALSE(match.view(std::nullopt).contains("prisoners"));
+  CHECK_FALSE(in_play.view(std::nullopt).contains("prisoners"));
 }
 
 }  // namespace

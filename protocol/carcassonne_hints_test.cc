@@ -8,35 +8,35 @@
 
 #include "protocol/carcassonne_codec.h"
 #include "tests/support/choice_ids.h"
-#include "tests/support/match_contract.h"
+#include "tests/support/game_contract.h"
 
 namespace gatehouse::protocol {
 namespace {
 
 using engine::seat_at;
 
-std::unique_ptr<Match> told_table(const char* hints, const Json& expansions = Json::array()) {
+std::unique_ptr<GameInPlay> told_table(const char* hints, const Json& expansions = Json::array()) {
   return kCarcassonne.make({{"expansions", expansions}, {"choices", {{"hints", hints}}}}, 2);
 }
 
 /// Two tiles lie; the city above them is complete, and who has the next turn may claim its field.
-std::unique_ptr<Match> two_tiles(const char* hints) {
-  auto match = told_table(hints);
+std::unique_ptr<GameInPlay> two_tiles(const char* hints) {
+  auto in_play = told_table(hints);
   const auto done = [](const Outcome& outcome) { REQUIRE_FALSE(outcome.refusal); };
-  done(match->chance("draw E"));
-  done(match->submit(seat_at(0), "place 0,1 r2"));
-  done(match->submit(seat_at(0), "pass"));
-  done(match->chance("draw U"));
-  done(match->submit(seat_at(1), "place 1,0 r0"));
-  return match;
+  done(in_play->chance("draw E"));
+  done(in_play->submit(seat_at(0), "place 0,1 r2"));
+  done(in_play->submit(seat_at(0), "pass"));
+  done(in_play->chance("draw U"));
+  done(in_play->submit(seat_at(1), "place 1,0 r0"));
+  return in_play;
 }
 
-Json facts_of(const Match& match, const char* target) {
-  return match.inspect(std::nullopt, Json::parse(target)).value();
+Json facts_of(const GameInPlay& in_play, const char* target) {
+  return in_play.inspect(std::nullopt, Json::parse(target)).value();
 }
 
-Json points_of_farmer(const Match& match) {
-  const Json prompt = match.prompt(seat_at(1));
+Json points_of_farmer(const GameInPlay& in_play) {
+  const Json prompt = in_play.prompt(seat_at(1));
   for (const Json& choice : prompt.at("choices"))
     if (choice.contains("at") && choice.at("at").front() == "1,0.f") return choice.at("points");
   return "no such choice";
@@ -46,52 +46,52 @@ constexpr const char* kRoadThere = R"({"x": 0, "y": 0, "part": "r"})";
 constexpr const char* kFreeThere = R"({"x": 2, "y": 0})";
 
 TEST_CASE("a helpful table is told what everything is worth, and what is left") {
-  const auto match = two_tiles("helpful");
-  CHECK(match->foretells());
-  CHECK(match->view(seat_at(0)).at("bag").at("kinds").at("V") == 9);
-  CHECK(points_of_farmer(*match) == Json::parse(R"({"now": 3, "when_done": null, "at_end": 3})"));
-  CHECK(facts_of(*match, kRoadThere).at("points_when_done") == 2);
-  CHECK(facts_of(*match, kRoadThere).at("terms").size() == 1);
-  CHECK(facts_of(*match, kFreeThere).at("fits").at("V") == 9);
-  CHECK(facts_of(*match, R"({"all": "cells"})").at("cells").size() == 7);
+  const auto in_play = two_tiles("helpful");
+  CHECK(in_play->foretells());
+  CHECK(in_play->view(seat_at(0)).at("bag").at("kinds").at("V") == 9);
+  CHECK(points_of_farmer(*in_play) == Json::parse(R"({"now": 3, "when_done": null, "at_end": 3})"));
+  CHECK(facts_of(*in_play, kRoadThere).at("points_when_done") == 2);
+  CHECK(facts_of(*in_play, kRoadThere).at("terms").size() == 1);
+  CHECK(facts_of(*in_play, kFreeThere).at("fits").at("V") == 9);
+  CHECK(facts_of(*in_play, R"({"all": "cells"})").at("cells").size() == 7);
 }
 
 TEST_CASE("without forecasts a table is told what lies there, and which tiles are left") {
-  const auto match = two_tiles("table");
-  CHECK_FALSE(match->foretells());
-  CHECK(match->view(seat_at(0)).at("bag").at("kinds").at("V") == 9);
-  CHECK(points_of_farmer(*match).is_null());
-  const Json road = facts_of(*match, kRoadThere);
+  const auto in_play = two_tiles("table");
+  CHECK_FALSE(in_play->foretells());
+  CHECK(in_play->view(seat_at(0)).at("bag").at("kinds").at("V") == 9);
+  CHECK(points_of_farmer(*in_play).is_null());
+  const Json road = facts_of(*in_play, kRoadThere);
   CHECK(road.at("cells").size() == 2);
   CHECK(road.at("open_ends") == 2);
   CHECK(road.at("owners") == Json::array());
   for (const char* hidden : {"points_now", "points_when_done", "points_at_end", "terms"})
     CHECK(road.at(hidden).is_null());
-  CHECK(facts_of(*match, kFreeThere).at("fits").is_null());
-  CHECK(facts_of(*match, R"({"all": "cells"})").at("cells").is_null());
-  CHECK(facts_of(*match, R"({"all": "ending"})").at("seats").is_null());
-  const Json farms = facts_of(*match, R"({"all": "farms"})");
+  CHECK(facts_of(*in_play, kFreeThere).at("fits").is_null());
+  CHECK(facts_of(*in_play, R"({"all": "cells"})").at("cells").is_null());
+  CHECK(facts_of(*in_play, R"({"all": "ending"})").at("seats").is_null());
+  const Json farms = facts_of(*in_play, R"({"all": "farms"})");
   for (const Json& farm : farms.at("farms")) CHECK(farm.at("cities").is_null());
 }
 
 TEST_CASE("in a tournament the bag is a number, until the game is over") {
-  const auto match = two_tiles("tournament");
-  CHECK_FALSE(match->foretells());
-  CHECK(match->view(seat_at(0)).at("bag") == Json{{"total", 69}});
-  CHECK(match->view(std::nullopt).at("bag") == Json{{"total", 69}});
-  CHECK(points_of_farmer(*match).is_null());
-  CHECK(facts_of(*match, kFreeThere).at("fits").is_null());
-  REQUIRE_FALSE(match->end().refusal);
-  CHECK(match->foretells());
-  CHECK(match->view(std::nullopt).at("bag").at("kinds").at("V") == 9);
-  CHECK(facts_of(*match, kRoadThere).at("terms").size() == 1);
-  CHECK(facts_of(*match, kFreeThere).at("fits").is_object());
+  const auto in_play = two_tiles("tournament");
+  CHECK_FALSE(in_play->foretells());
+  CHECK(in_play->view(seat_at(0)).at("bag") == Json{{"total", 69}});
+  CHECK(in_play->view(std::nullopt).at("bag") == Json{{"total", 69}});
+  CHECK(points_of_farmer(*in_play).is_null());
+  CHECK(facts_of(*in_play, kFreeThere).at("fits").is_null());
+  REQUIRE_FALSE(in_play->end().refusal);
+  CHECK(in_play->foretells());
+  CHECK(in_play->view(std::nullopt).at("bag").at("kinds").at("V") == 9);
+  CHECK(facts_of(*in_play, kRoadThere).at("terms").size() == 1);
+  CHECK(facts_of(*in_play, kFreeThere).at("fits").is_object());
 }
 
 TEST_CASE("at any table the choices and the reasons are the same") {
-  const auto ids = [](const Match& match) {
+  const auto ids = [](const GameInPlay& in_play) {
     std::string all;
-    const Json prompt = match.prompt(seat_at(1));
+    const Json prompt = in_play.prompt(seat_at(1));
     std::vector<std::string> listed =
         tests::choice_ids(prompt);  // where little is told they are fewer entries
     std::ranges::sort(listed);
@@ -100,41 +100,41 @@ TEST_CASE("at any table the choices and the reasons are the same") {
   };
   CHECK(ids(*two_tiles("helpful")) == ids(*two_tiles("tournament")));
   const auto clash = [](const char* hints) {
-    const auto match = told_table(hints);
-    REQUIRE_FALSE(match->chance("draw B").refusal);
-    return facts_of(*match, R"({"x": 0, "y": 1})").at("why_not");
+    const auto in_play = told_table(hints);
+    REQUIRE_FALSE(in_play->chance("draw B").refusal);
+    return facts_of(*in_play, R"({"x": 0, "y": 1})").at("why_not");
   };
   CHECK(clash("helpful") == "edges-clash");
   CHECK(clash("tournament") == "edges-clash");
 }
 
 TEST_CASE("a farm names the completed cities beside it, once each") {
-  const auto match = two_tiles("helpful");
+  const auto in_play = two_tiles("helpful");
   int feeding = 0;
-  const Json farms = facts_of(*match, R"({"all": "farms"})");
+  const Json farms = facts_of(*in_play, R"({"all": "farms"})");
   for (const Json& farm : farms.at("farms")) {
     if (farm.at("cities").empty()) continue;
     ++feeding;
     REQUIRE(farm.at("cities").size() == 1);
-    CHECK(facts_of(*match, farm.at("cities").at(0).dump().c_str()).at("finished") == true);
-    CHECK(facts_of(*match, farm.at("parts").at(0).dump().c_str()).at("cities") == farm.at("cities"));
+    CHECK(facts_of(*in_play, farm.at("cities").at(0).dump().c_str()).at("finished") == true);
+    CHECK(facts_of(*in_play, farm.at("parts").at(0).dump().c_str()).at("cities") == farm.at("cities"));
   }
   CHECK(feeding == 2);  // north of the city, and between it and the road
-  CHECK(facts_of(*match, kRoadThere).at("cities").is_null());
+  CHECK(facts_of(*in_play, kRoadThere).at("cities").is_null());
 }
 
 TEST_CASE("the end of the game is told before it comes: what each seat would get, by kind of feature") {
-  const auto match = two_tiles("helpful");
-  REQUIRE_FALSE(match->submit(seat_at(1), "deploy follower 1,0.f").refusal);
-  REQUIRE_FALSE(match->chance("draw U").refusal);
-  REQUIRE_FALSE(match->submit(seat_at(0), "place 1,-1 r0").refusal);
-  REQUIRE_FALSE(match->submit(seat_at(0), "deploy follower 1,-1.r").refusal);
-  const Json ending = facts_of(*match, R"({"all": "ending"})");
+  const auto in_play = two_tiles("helpful");
+  REQUIRE_FALSE(in_play->submit(seat_at(1), "deploy follower 1,0.f").refusal);
+  REQUIRE_FALSE(in_play->chance("draw U").refusal);
+  REQUIRE_FALSE(in_play->submit(seat_at(0), "place 1,-1 r0").refusal);
+  REQUIRE_FALSE(in_play->submit(seat_at(0), "deploy follower 1,-1.r").refusal);
+  const Json ending = facts_of(*in_play, R"({"all": "ending"})");
   CHECK(ending.at("kind") == "ending");
-  const Json before = match->view(std::nullopt).at("players");
-  REQUIRE_FALSE(match->chance("draw U").refusal);
-  REQUIRE_FALSE(match->end().refusal);
-  const Json after = match->view(std::nullopt).at("players");
+  const Json before = in_play->view(std::nullopt).at("players");
+  REQUIRE_FALSE(in_play->chance("draw U").refusal);
+  REQUIRE_FALSE(in_play->end().refusal);
+  const Json after = in_play->view(std::nullopt).at("players");
   int all = 0;
   for (const char* seat : {"0", "1"})
     for (const auto& points : ending.at("seats").at(seat).items()) {
@@ -146,19 +146,19 @@ TEST_CASE("the end of the game is told before it comes: what each seat would get
       all += points.value().get<int>();
     }
   CHECK(all == 4);  // a farmer at one city, a highwayman on one tile
-  const Json over = facts_of(*match, R"({"all": "ending"})");
+  const Json over = facts_of(*in_play, R"({"all": "ending"})");
   for (const Json& nothing : over.at("seats"))
     for (const Json& points : nothing) CHECK(points == 0);
 }
 
-TEST_CASE("a tournament with everything is played as a Match must") {
+TEST_CASE("a tournament with everything is played as a GameInPlay must") {
   Json everything = Json::array();
   const Json about = kCarcassonne.describe();
   for (const Json& expansion : about.at("expansions"))
     if (expansion.at("name") != "river") everything.push_back(expansion.at("name"));  // not with the Count
-  const auto match = told_table("tournament", everything);
-  tests::play_checked(*match, 2, 7);
-  CHECK(match->view(std::nullopt).at("bag").contains("kinds"));
+  const auto in_play = told_table("tournament", everything);
+  tests::play_checked(*in_play, 2, 7);
+  CHECK(in_play->view(std::nullopt).at("bag").contains("kinds"));
 }
 
 }  // namespace

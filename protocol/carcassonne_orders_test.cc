@@ -7,9 +7,9 @@
 
 #include "engine/carcassonne/rules.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/game_in_play_for.h"
 #include "protocol/game_options.h"
 #include "protocol/games.h"
-#include "protocol/match_for.h"
 #include "protocol/record.h"
 #include "tests/support/choice_ids.h"
 
@@ -19,10 +19,10 @@ namespace {
 using engine::seat_at;
 using engine::carcassonne::Carcassonne;
 using engine::carcassonne::Setup;
-using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+using CarcassonneInPlay = GameInPlayFor<Carcassonne, CarcassonneCodec>;
 
 /// A city of four tiles that tile E closes in the east; seat 0 holds the cards, the step is `orders`.
-CarcassonneMatch match_with(const std::vector<std::string>& hand, int tiles = 4) {
+CarcassonneInPlay game_with_hand(const std::vector<std::string>& hand, int tiles = 4) {
   engine::carcassonne::Options options;
   options.expansions = {"kings_orders"};
   Setup setup;
@@ -33,45 +33,45 @@ CarcassonneMatch match_with(const std::vector<std::string>& hand, int tiles = 4)
   setup.things.push_back({"orders", seat_at(1), "B49"});
   setup.bag = {{"E", 2}, {"V", 2}};
   const Carcassonne game(options);
-  return CarcassonneMatch(game, game.set_up(setup));
+  return CarcassonneInPlay(game, game.set_up(setup));
 }
 
-Outcome choose(Match& match, const std::string& choice) {
-  Outcome outcome = match.submit(seat_at(0), choice);
+Outcome choose(GameInPlay& in_play, const std::string& choice) {
+  Outcome outcome = in_play.submit(seat_at(0), choice);
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   return outcome;
 }
 
 /// To the step in which seat 0 may deploy a follower; its tile has closed the city of five tiles.
-void close_city(Match& match) {
-  choose(match, "pass");
-  REQUIRE_FALSE(match.chance("draw E").refusal);
-  choose(match, "place 4,0 r3");
+void close_city(GameInPlay& in_play) {
+  choose(in_play, "pass");
+  REQUIRE_FALSE(in_play.chance("draw E").refusal);
+  choose(in_play, "place 4,0 r3");
 }
 
-std::vector<std::string> ids(const Match& match) {
-  return tests::choice_ids(match.prompt(seat_at(0)));
+std::vector<std::string> ids(const GameInPlay& in_play) {
+  return tests::choice_ids(in_play.prompt(seat_at(0)));
 }
 
 TEST_CASE("the card that is shown goes with the choice that several are fulfilled by") {
-  CarcassonneMatch match = match_with({"B04", "B11"});
-  close_city(match);
-  CHECK(ids(match) ==
+  CarcassonneInPlay in_play = game_with_hand({"B04", "B11"});
+  close_city(in_play);
+  CHECK(ids(in_play) ==
         std::vector<std::string>{"deploy follower 4,0.c then show B11", "deploy follower 4,0.c then show B04",
                                  "deploy follower 4,0.f then show B11", "deploy follower 4,0.f then show B04",
                                  "pass then show B11", "pass then show B04"});
-  const Json choice = match.prompt(seat_at(0)).at("choices").back();
+  const Json choice = in_play.prompt(seat_at(0)).at("choices").back();
   CHECK(choice.at("verb") == "pass");
   CHECK(choice.at("then") == Json::parse(R"([
       {"id": "show B11", "answers": [{"shape": "item", "verb": "show", "noun": "card", "item": "B11"}]},
       {"id": "show B04", "answers": [{"shape": "item", "verb": "show", "noun": "card", "item": "B04"}]}])"));
-  CHECK(match.default_choice(seat_at(0)) == "pass then show B11");  // the one that pays more
+  CHECK(in_play.default_choice(seat_at(0)) == "pass then show B11");  // the one that pays more
 
-  const auto refused = [&match](const std::string& text, const std::string& why) {
-    const std::uint64_t before = match.fingerprint();
-    CHECK(match.submit(seat_at(0), text).refusal.name == why);
-    CHECK(match.fingerprint() == before);
+  const auto refused = [&in_play](const std::string& text, const std::string& why) {
+    const std::uint64_t before = in_play.fingerprint();
+    CHECK(in_play.submit(seat_at(0), text).refusal.name == why);
+    CHECK(in_play.fingerprint() == before);
   };
   refused("pass", "unanswered");
   refused("pass then ", "bad-choice");
@@ -80,31 +80,31 @@ TEST_CASE("the card that is shown goes with the choice that several are fulfille
   refused("pass then show B04 then show B11", "bad-choice");
   refused(" then show B04", "bad-choice");
 
-  const std::unique_ptr<Match> before = match.fork();
-  const Outcome outcome = choose(match, "pass then show B11");
+  const std::unique_ptr<GameInPlay> before = in_play.fork();
+  const Outcome outcome = choose(in_play, "pass then show B11");
   CHECK(Json::parse(outcome.notices[0].full).at("type") == "passed");
   CHECK(Json::parse(outcome.notices[0].full).at("step") == "deploy");
-  CHECK(match.view(std::nullopt).at("things").at("orders").at("seats").at("0").at("shown") ==
+  CHECK(in_play.view(std::nullopt).at("things").at("orders").at("seats").at("0").at("shown") ==
         Json::array({"B11"}));
-  CHECK_FALSE(match.undo(seat_at(0)).refusal);  // one step, one entry of the log
-  CHECK(match.fingerprint() == before->fingerprint());
+  CHECK_FALSE(in_play.undo(seat_at(0)).refusal);  // one step, one entry of the log
+  CHECK(in_play.fingerprint() == before->fingerprint());
 }
 
 TEST_CASE("a bot answers with its choice") {
   engine::SeededDice dice(3);
   for (const BotLevel level : {BotLevel::Random, BotLevel::Greedy}) {
-    CarcassonneMatch match = match_with({"B04", "B11"});
-    close_city(match);
-    const std::string choice = match.advise(seat_at(0), level, dice);
+    CarcassonneInPlay in_play = game_with_hand({"B04", "B11"});
+    close_city(in_play);
+    const std::string choice = in_play.advise(seat_at(0), level, dice);
     CHECK(choice.find(" then show B") != std::string::npos);
-    CHECK_FALSE(match.submit(seat_at(0), choice).refusal);
+    CHECK_FALSE(in_play.submit(seat_at(0), choice).refusal);
   }
 }
 
 TEST_CASE("nobody else learns that there was a choice") {
-  // Two tables that differ only in a hand: in one both cards match, in the other one does.
-  CarcassonneMatch several = match_with({"B04", "B11"});
-  CarcassonneMatch single = match_with({"B04", "B17"});
+  // Two tables that differ only in a hand: in one both cards in_play, in the other one does.
+  CarcassonneInPlay several = game_with_hand({"B04", "B11"});
+  CarcassonneInPlay single = game_with_hand({"B04", "B17"});
   const auto same = [&] {
     for (const Viewer viewer : {Viewer{seat_at(1)}, Viewer{}})
       CHECK(several.view(viewer) == single.view(viewer));
@@ -125,9 +125,9 @@ TEST_CASE("nobody else learns that there was a choice") {
 }
 
 TEST_CASE("the progress of a hand is told to its holder alone") {
-  const CarcassonneMatch match = match_with({"B04", "B05", "B29", "B14", "B25"}, 3);
-  const auto progress = [&match](Viewer viewer, const char* seat) {
-    return match.view(viewer).at("things").at("orders").at("seats").at(seat).at("progress");
+  const CarcassonneInPlay in_play = game_with_hand({"B04", "B05", "B29", "B14", "B25"}, 3);
+  const auto progress = [&in_play](Viewer viewer, const char* seat) {
+    return in_play.view(viewer).at("things").at("orders").at("seats").at(seat).at("progress");
   };
   CHECK(progress(seat_at(0), "0") == Json::parse(R"({
     "B04": {"what": "tiles", "reached": 3, "needed": 5, "at": {"x": 1, "y": 0, "part": "c"}},
@@ -177,27 +177,27 @@ TEST_CASE("a table's own deck is refused, or shown to all and kept in records") 
                              2),
                   BadOptions);
 
-  const auto match = game->make(options, 2);
-  const Json faces = match->view(std::nullopt).at("catalogue").at("faces").at("orders");
+  const auto in_play = game->make(options, 2);
+  const Json faces = in_play->view(std::nullopt).at("catalogue").at("faces").at("orders");
   REQUIRE(faces.size() == 3);
   CHECK(faces[1] ==
         Json::parse(R"({"face": "X2", "text": "place a farmer", "points": 9, "marks": ["farmer"]})"));
 
   Record record{"carcassonne", options, 2, {}};
   engine::SeededDice dice(5);
-  while (!match->actor().nobody() && record.commands.size() < 40) {
-    if (match->actor().chance) {
-      record.commands.push_back(match->roll(dice));
+  while (!in_play->actor().nobody() && record.commands.size() < 40) {
+    if (in_play->actor().chance) {
+      record.commands.push_back(in_play->roll(dice));
     } else {
-      const Seat seat = match->actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
+      const Seat seat = in_play->actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
       record.commands.push_back(std::to_string(engine::index(seat)) + ": " +
-                                match->advise(seat, BotLevel::Greedy, dice));
+                                in_play->advise(seat, BotLevel::Greedy, dice));
     }
-    REQUIRE_FALSE(play_command(*match, record.commands.back()).refusal);
+    REQUIRE_FALSE(play_command(*in_play, record.commands.back()).refusal);
   }
   const auto again = replay(read_record(write_record(record)), [](const auto&...) {});
-  CHECK(again->fingerprint() == match->fingerprint());
-  CHECK(again->view(std::nullopt) == match->view(std::nullopt));
+  CHECK(again->fingerprint() == in_play->fingerprint());
+  CHECK(again->view(std::nullopt) == in_play->view(std::nullopt));
   CHECK(again->view(std::nullopt).at("things").at("orders").at("pile") == 0);
 }
 

@@ -9,7 +9,7 @@
 #include "engine/carcassonne/event.h"
 #include "engine/carcassonne/site.h"
 #include "engine/carcassonne/state.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol::carcassonne_wire {
 

@@ -11,7 +11,7 @@
 #include "engine/base/dice.h"
 #include "engine/carcassonne/rules.h"
 #include "protocol/carcassonne_codec.h"
-#include "protocol/match_for.h"
+#include "protocol/game_in_play_for.h"
 #include "tests/support/choice_ids.h"
 #include "tests/support/rounds.h"
 
@@ -22,7 +22,7 @@ using engine::seat_at;
 using engine::SeededDice;
 using engine::carcassonne::Carcassonne;
 using engine::carcassonne::State;
-using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+using CarcassonneInPlay = GameInPlayFor<Carcassonne, CarcassonneCodec>;
 
 Carcassonne game_of(int seats, std::vector<std::string> others,
                     std::map<std::string, std::string> choices = {}, bool orders = true) {
@@ -69,26 +69,26 @@ bool shows_a_hand(const Outcome& outcome) {
 }
 
 /// Everything that a viewer gets of a position, as text.
-std::string frames(const CarcassonneMatch& match, Viewer viewer) {
-  std::string text = match.view(viewer).dump();
+std::string frames(const CarcassonneInPlay& in_play, Viewer viewer) {
+  std::string text = in_play.view(viewer).dump();
   for (const char* target :
        {R"({"x": 0, "y": 0, "part": "c"})", R"({"x": 0, "y": 1})", R"({"x": 1, "y": 0})",
         R"({"all": "features"})", R"({"all": "farms"})", R"({"all": "cells"})", R"({"all": "ending"})"}) {
-    const std::optional<Json> facts = match.inspect(viewer, Json::parse(target));
+    const std::optional<Json> facts = in_play.inspect(viewer, Json::parse(target));
     text += facts ? facts->dump() : "nothing";
   }
   if (!viewer) return text;
-  text += match.prompt(*viewer).dump();
+  text += in_play.prompt(*viewer).dump();
   for (const char* choice :
        {"pass", "draw-card", "show B01", "return B02", "discard B36", "place 0,1 r0", "pass then show B03"}) {
     // What is legal for the viewer may be looked at beforehand.
-    const std::unique_ptr<Match> ahead = match.fork_for(*viewer);
+    const std::unique_ptr<GameInPlay> ahead = in_play.fork_for(*viewer);
     text += told(ahead->submit(*viewer, choice), viewer) + ahead->view(viewer).dump();
   }
-  if (match.actor().seats.has(*viewer)) {
-    const Json prompt = match.prompt(*viewer);
+  if (in_play.actor().seats.has(*viewer)) {
+    const Json prompt = in_play.prompt(*viewer);
     for (const std::string& choice : tests::choice_ids(prompt)) {
-      const std::unique_ptr<Match> ahead = match.fork_for(*viewer);
+      const std::unique_ptr<GameInPlay> ahead = in_play.fork_for(*viewer);
       text += told(ahead->submit(*viewer, choice), viewer) + ahead->view(viewer).dump();
     }
   }
@@ -96,7 +96,7 @@ std::string frames(const CarcassonneMatch& match, Viewer viewer) {
 }
 
 /// What the viewer is told, and sees, when the same happens in both worlds.
-void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Viewer viewer, Dice& dice) {
+void check_next(const CarcassonneInPlay& here, const CarcassonneInPlay& there, Viewer viewer, Dice& dice) {
   REQUIRE(here.actor() == there.actor());
   if (here.actor().chance) {
     // A tile that is placed at once is the same for everybody; a card, or a tile for a hand, is not, and only
@@ -107,7 +107,7 @@ void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Vie
     const std::string other = secret ? there.roll(dice) : one;
     if (secret && viewer && view.at("seat") == engine::index(*viewer)) return;
     if (view.at("step") == "deal-orders" || view.at("step") == "deal") return;  // to whom, the next view says
-    CarcassonneMatch a = here, b = there;
+    CarcassonneInPlay a = here, b = there;
     // Who cannot place any of their tiles shows them.
     if (shows_a_hand(a.chance(one)) || shows_a_hand(b.chance(other))) return;
     a = here;
@@ -120,7 +120,7 @@ void check_next(const CarcassonneMatch& here, const CarcassonneMatch& there, Vie
   while (!here.actor().seats.has(mover)) mover = seat_at(engine::index(mover) + 1);
   const std::vector<std::string> choices = tests::choice_ids(here.prompt(mover));
   for (const std::string& id : choices) {
-    CarcassonneMatch a = here, b = there;
+    CarcassonneInPlay a = here, b = there;
     const Outcome one = a.submit(mover, id);
     const Outcome other = b.submit(mover, id);
     if (ends(one)) continue;
@@ -148,8 +148,8 @@ void play_two_worlds(const Carcassonne& game, std::uint64_t seed) {
     if (!secret && (++step < 5 || step % 83 == 0)) {
       for (int number = -1; number < game.seats(); ++number) {
         const Viewer viewer = number < 0 ? Viewer{} : Viewer{seat_at(number)};
-        const CarcassonneMatch here(game, state);
-        const CarcassonneMatch there(game, game.imagine(game.observe(state, seat_of(viewer)), dice));
+        const CarcassonneInPlay here(game, state);
+        const CarcassonneInPlay there(game, game.imagine(game.observe(state, seat_of(viewer)), dice));
         INFO(game.step(state));
         INFO(number);
         CHECK(frames(here, viewer) == frames(there, viewer));
@@ -195,7 +195,7 @@ TEST_CASE("worlds that differ in what a viewer may not know look the same to it:
   play_rounds(game_of(3, {"traders_and_builders"}, {{"hand", "2"}}), 17);
 }
 
-/// Red's tile completes blue's shrine, which beats green's cloister. Cards of blue match, and two of red at
+/// Red's tile completes blue's shrine, which beats green's cloister. Cards of blue in_play, and two of red at
 /// the end of the turn.
 engine::carcassonne::Setup challenge() {
   engine::carcassonne::Setup setup;
@@ -239,8 +239,8 @@ TEST_CASE("worlds that differ in what a viewer may not know look the same to it:
       for (int world = 0; world < 12; ++world)
         for (int number = -1; number < game.seats(); ++number) {
           const Viewer viewer = number < 0 ? Viewer{} : Viewer{seat_at(number)};
-          const CarcassonneMatch here(game, state);
-          const CarcassonneMatch there(game, game.imagine(game.observe(state, seat_of(viewer)), dice));
+          const CarcassonneInPlay here(game, state);
+          const CarcassonneInPlay there(game, game.imagine(game.observe(state, seat_of(viewer)), dice));
           CHECK(frames(here, viewer) == frames(there, viewer));
           check_next(here, there, viewer, dice);
         }
@@ -250,13 +250,13 @@ TEST_CASE("worlds that differ in what a viewer may not know look the same to it:
 }
 
 /// What a bot of each level plays, from the same dice.
-std::vector<std::string> advice(const CarcassonneMatch& match, Seat seat) {
+std::vector<std::string> advice(const CarcassonneInPlay& in_play, Seat seat) {
   std::vector<std::string> choices;
   for (const BotLevel level : kCarcassonne.bots) {
     SeededDice dice(11);
     // Patience is counted, so that both worlds have as much of it: enough to look beyond one's own turn.
     choices.push_back(
-        match.advise(seat, level, dice, Patience([asked = 0]() mutable { return ++asked > 2000; })));
+        in_play.advise(seat, level, dice, Patience([asked = 0]() mutable { return ++asked > 2000; })));
   }
   return choices;
 }
@@ -303,7 +303,7 @@ TEST_CASE("an imagined world is another one, or the tests above show nothing") {
     State state = game.initial();
     while (game.actor(state).chance) game.play(state, engine::kNoSeat, game.roll(state, dice), nullptr);
     const State other = game.imagine(game.observe(state, seat_at(0)), dice);
-    const CarcassonneMatch here(game, state), there(game, other);
+    const CarcassonneInPlay here(game, state), there(game, other);
     CHECK(here.view(seat_at(0)) == there.view(seat_at(0)));
     CHECK(here.view(seat_at(1)) != there.view(seat_at(1)));
     if (orders) CHECK(here.prompt(seat_at(1)) != there.prompt(seat_at(1)));

@@ -10,8 +10,8 @@
 #include "engine/carcassonne/ruleset_builder.h"
 #include "engine/carcassonne/turn.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/game_in_play_for.h"
 #include "protocol/games.h"
-#include "protocol/match_for.h"
 #include "protocol/patch.h"
 #include "protocol/record.h"
 #include "tests/support/flocks.h"
@@ -25,7 +25,7 @@ using engine::BrokenInvariant;
 using engine::kMaxSeats;
 using engine::kNoSeat;
 using engine::seat_at;
-using CarcassonneMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+using CarcassonneInPlay = GameInPlayFor<Carcassonne, CarcassonneCodec>;
 
 struct Treasury {
   std::array<std::uint8_t, kMaxSeats> wine{};
@@ -121,8 +121,8 @@ TEST_CASE("what an expansion keeps is shown in its shape, to each viewer what it
   Setup setup;
   setup.tiles = {{"D", {0, 0}, Rotation::R0}};
   setup.things = {{"wine", seat_at(1), "", 3}, {"tower", kNoSeat, "", 1, Cell{0, 0}, 'c'}};
-  const CarcassonneMatch match(game, game.set_up(setup));
-  const auto things = [&match](Viewer viewer) { return match.view(viewer).at("things"); };
+  const CarcassonneInPlay in_play(game, game.set_up(setup));
+  const auto things = [&in_play](Viewer viewer) { return in_play.view(viewer).at("things"); };
   CHECK(things(seat_at(0)) == Json::parse(R"({
     "wine": {"shape": "counter", "seats": {"0": 0, "1": 3}},
     "gold": {"shape": "counter", "seats": {"0": 0, "1": null}},
@@ -139,7 +139,7 @@ TEST_CASE("tokens with faces say what they show, and how many lie together") {
   Setup setup;
   setup.tiles = {{"D", {0, 0}, Rotation::R0}};
   setup.things = {{"flocks", kNoSeat, "TWO", 1, Cell{0, 0}}};
-  CHECK(CarcassonneMatch(game, game.set_up(setup)).view(std::nullopt).at("things").at("flocks") ==
+  CHECK(CarcassonneInPlay(game, game.set_up(setup)).view(std::nullopt).at("things").at("flocks") ==
         Json::parse(R"({"shape": "tokens", "places": {"0,0": 1}, "faces": {"0,0": {"TWO": 1}}})"));
 }
 
@@ -154,7 +154,7 @@ TEST_CASE("tokens lie at each kind of site, as moves write it") {
   stone = {"stones", kNoSeat, "", 1, Cell{0, 0}};
   stone.corner = true;
   setup.things.push_back(stone);
-  CHECK(CarcassonneMatch(game, game.set_up(setup)).view(std::nullopt).at("things").at("stones") ==
+  CHECK(CarcassonneInPlay(game, game.set_up(setup)).view(std::nullopt).at("things").at("stones") ==
         Json::parse(R"({"shape": "tokens",
                         "places": {"0,0.m": 1, "1,0": 1, "@market": 1, "0,0/ne": 1}})"));
 }
@@ -183,21 +183,21 @@ TEST_CASE("a token is refused where there is no such site") {
 TEST_CASE("a change of what is kept is one step of a patch") {
   const Carcassonne game = game_with(kCareful);
   State state = game.initial();
-  const Json before = CarcassonneMatch(game, state).view(std::nullopt);
+  const Json before = CarcassonneInPlay(game, state).view(std::nullopt);
   Turn(game.rules(), state, nullptr).extra<Treasury>().king = 1;
-  const Json after = CarcassonneMatch(game, state).view(std::nullopt);
+  const Json after = CarcassonneInPlay(game, state).view(std::nullopt);
   CHECK(diff(before, after) ==
         Json::parse(R"([{"op": "replace", "path": "/things/king/seat", "value": 1}])"));
 }
 
 TEST_CASE("a secret that its expansion forgets to blank is no view, but a broken invariant") {
   const Carcassonne game = game_with(kCareless);
-  const CarcassonneMatch match(game);
-  CHECK_THROWS_AS(match.view(seat_at(0)), BrokenInvariant);
-  CHECK_THROWS_AS(match.view(std::nullopt), BrokenInvariant);
+  const CarcassonneInPlay in_play(game);
+  CHECK_THROWS_AS(in_play.view(seat_at(0)), BrokenInvariant);
+  CHECK_THROWS_AS(in_play.view(std::nullopt), BrokenInvariant);
   State over = game.initial();
   game.end(over, nullptr);
-  CHECK_NOTHROW(CarcassonneMatch(game, over).view(std::nullopt));
+  CHECK_NOTHROW(CarcassonneInPlay(game, over).view(std::nullopt));
 }
 
 TEST_CASE("what cannot be given is refused by name") {
@@ -239,11 +239,11 @@ TEST_CASE("a double turn and what is gained are told, and the view says which pa
   setup.tiles = {{"U", {0, 0}, Rotation::R0}};
   setup.bag = {{{"U", 3}}};
   const Carcassonne game = game_with(generous);
-  CarcassonneMatch match(game, game.set_up(setup));
-  const auto part = [&match] { return match.view(std::nullopt).value("double_turn", "none"); };
-  const auto place = [&match](Seat seat, const std::string& where) {
-    REQUIRE_FALSE(match.chance("draw U").refusal);
-    const Outcome outcome = match.submit(seat, "place " + where + " r0");
+  CarcassonneInPlay in_play(game, game.set_up(setup));
+  const auto part = [&in_play] { return in_play.view(std::nullopt).value("double_turn", "none"); };
+  const auto place = [&in_play](Seat seat, const std::string& where) {
+    REQUIRE_FALSE(in_play.chance("draw U").refusal);
+    const Outcome outcome = in_play.submit(seat, "place " + where + " r0");
     REQUIRE_FALSE(outcome.refusal);
     Json told = Json::array();
     for (const EventNotice& notice : outcome.notices)
@@ -257,11 +257,11 @@ TEST_CASE("a double turn and what is gained are told, and the view says which pa
   CHECK(place(seat_at(0), "1,0") ==
         Json::array({gained, {{"type", "granted"}, {"seat", 0}, {"why", "king"}}}));
   CHECK(part() == "first");
-  REQUIRE_FALSE(match.submit(seat_at(0), "pass").refusal);
+  REQUIRE_FALSE(in_play.submit(seat_at(0), "pass").refusal);
   CHECK(part() == "second");
   CHECK(place(seat_at(0), "2,0") == Json::array({gained}));
   CHECK(part() == "second");
-  REQUIRE_FALSE(match.submit(seat_at(0), "pass").refusal);
+  REQUIRE_FALSE(in_play.submit(seat_at(0), "pass").refusal);
   CHECK(part() == "none");
   place(seat_at(1), "3,0");  // with the last tile: no other part follows
   CHECK(part() == "none");
@@ -279,28 +279,28 @@ TEST_CASE("a table's own tiles are refused by their line, or told to all and kep
   CHECK_THROWS_WITH_AS(game->make(options, 2), "tiles, line 2: tile WALL: unknown terrain in 'c=castle'",
                        BadOptions);
   options["texts"] = {{"tiles", kTilesBrought}};
-  const auto match = game->make(options, 2);
-  const Json tiles = match->view(std::nullopt).at("catalogue").at("tiles");
+  const auto in_play = game->make(options, 2);
+  const Json tiles = in_play->view(std::nullopt).at("catalogue").at("tiles");
   REQUIRE(tiles.size() == 2);
   CHECK(tiles[0].at("kind") == "WALL");
   CHECK(tiles[0].at("set") == "own");
   CHECK(tiles[0].at("picture") == Json::parse(R"([".ccc.", "fcccf", "fffff", "fdddf", ".ddd."])"));
-  CHECK(match->view(std::nullopt).at("bag").at("kinds").at("POND") == 40);
+  CHECK(in_play->view(std::nullopt).at("bag").at("kinds").at("POND") == 40);
 
   Record record{"carcassonne", options, 2, {}};
   engine::SeededDice dice(5);
-  while (!match->actor().nobody()) {
-    std::string command = match->actor().chance ? match->roll(dice) : "";
+  while (!in_play->actor().nobody()) {
+    std::string command = in_play->actor().chance ? in_play->roll(dice) : "";
     if (command.empty()) {
-      const Seat seat = match->actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
-      command = std::to_string(engine::index(seat)) + ": " + match->advise(seat, BotLevel::Random, dice);
+      const Seat seat = in_play->actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
+      command = std::to_string(engine::index(seat)) + ": " + in_play->advise(seat, BotLevel::Random, dice);
     }
     record.commands.push_back(command);
-    REQUIRE_FALSE(play_command(*match, command).refusal);
+    REQUIRE_FALSE(play_command(*in_play, command).refusal);
   }
   const auto again = replay(read_record(write_record(record)), [](const auto&...) {});
-  CHECK(again->fingerprint() == match->fingerprint());
-  CHECK(again->view(std::nullopt) == match->view(std::nullopt));
+  CHECK(again->fingerprint() == in_play->fingerprint());
+  CHECK(again->view(std::nullopt) == in_play->view(std::nullopt));
 }
 
 }  // namespace

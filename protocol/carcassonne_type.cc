@@ -19,8 +19,8 @@
 #include "protocol/carcassonne_catalogue.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/carcassonne_things.h"
+#include "protocol/game_in_play_for.h"
 #include "protocol/game_options.h"
-#include "protocol/match_for.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -263,12 +263,12 @@ class RulesInPlay {
   std::map<Key, std::weak_ptr<const Ruleset>> known_;
 };
 
-std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
+std::unique_ptr<GameInPlay> make(const Json& json, int seats, int rules) {
   static RulesInPlay in_play;
   Options options = read_options(json, seats);
   options.rules = rules;
   return of_options([&] {
-    return std::make_unique<MatchFor<Carcassonne, CarcassonneCodec>>(Carcassonne(in_play.of(options)));
+    return std::make_unique<GameInPlayFor<Carcassonne, CarcassonneCodec>>(Carcassonne(in_play.of(options)));
   });
 }
 

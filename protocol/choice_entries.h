@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "engine/base/ensure.h"
+#include "protocol/game_in_play.h"
 #include "protocol/json_text.h"
-#include "protocol/match.h"
 
 namespace gatehouse::protocol {
 

@@ -13,7 +13,7 @@
 
 #include "protocol/bot_pace.h"
 #include "protocol/clock.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol {
 

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol {
 

@@ -84,8 +84,8 @@ const ErrorEntry* find_error(std::string_view name);
 
 /// The error for a code; `message`, unless empty, replaces the words of the catalogue.
 Error error(ErrorCode code, std::string id, std::string message = {});
-/// The error for a refusal by a Match: from the catalogue if the name is in it, else with the rule's name,
-/// not retryable.
+/// The error for a refusal by a GameInPlay: from the catalogue if the name is in it, else with the rule's
+/// name, not retryable.
 Error refused(std::string id, engine::Refusal refusal);
 
 /// Why the server closes a connection.

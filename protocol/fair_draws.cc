@@ -25,9 +25,9 @@ class OneWord final : public Dice {
   bool shown_ = false;
 };
 
-std::string outcome_by(const Match& match, std::uint64_t word) {
+std::string outcome_by(const GameInPlay& in_play, std::uint64_t word) {
   OneWord dice(word);
-  return match.roll(dice);
+  return in_play.roll(dice);
 }
 
 void demand(bool good, const char* what) {
@@ -71,16 +71,16 @@ std::vector<int> order_in(const Json& json) {
 // Words that follow each other lead to lots that follow each other, round and round; those below kMaxLots may
 // be thrown away as the incomplete last span of Dice::below. The first block that begins is looked for, and
 // the place where it begins again: that is one round.
-Lots lots_of(const Match& match) {
+Lots lots_of(const GameInPlay& in_play) {
   std::uint64_t begin = kMaxLots;
-  const std::string before = outcome_by(match, begin);
+  const std::string before = outcome_by(in_play, begin);
   std::vector<std::string> round{before};
   while (round.front() == before) {
     if (++begin == 2 * kMaxLots) return {{before, 1}};
-    round.front() = outcome_by(match, begin);
+    round.front() = outcome_by(in_play, begin);
   }
   for (bool away = false; round.size() <= kMaxLots;) {
-    std::string outcome = outcome_by(match, begin + round.size());
+    std::string outcome = outcome_by(in_play, begin + round.size());
     if (away && outcome == round.front()) break;
     away = away || outcome != round.front();
     round.push_back(std::move(outcome));

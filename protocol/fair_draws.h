@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol {
 
@@ -24,8 +24,8 @@ struct Lot {
 using Lots = std::vector<Lot>;
 
 /// All lots among which chance draws now, in the order in which they are numbered; when all are alike, one.
-/// REQUIRES: match.actor().chance; equal lots have numbers that follow each other.
-Lots lots_of(const Match& match);
+/// REQUIRES: in_play.actor().chance; equal lots have numbers that follow each other.
+Lots lots_of(const GameInPlay& in_play);
 int total(const Lots& lots);
 /// The outcome of the lot with this number, counted from 0. REQUIRES: number < total(lots).
 const std::string& outcome_of(const Lots& lots, std::uint64_t number);

@@ -29,11 +29,11 @@ std::string wrong_with(const std::string& field, const Json& value) {
 }
 
 TEST_CASE("the lots of a draw are the tiles of the bag, in their order") {
-  const auto match =
+  const auto in_play =
       find_game("carcassonne")->make({{"expansions", Json::array()}, {"choices", Json::object()}}, 2);
-  const Lots lots = lots_of(*match);
+  const Lots lots = lots_of(*in_play);
   CHECK(total(lots) == 71);
-  const Json kinds = match->view(std::nullopt).at("bag").at("kinds");
+  const Json kinds = in_play->view(std::nullopt).at("bag").at("kinds");
   CHECK(lots.size() == kinds.size());
   for (const Lot& lot : lots) CHECK(kinds.at(lot.outcome.substr(5)) == lot.count);
   CHECK(outcome_of(lots, 0) == lots.front().outcome);
@@ -44,20 +44,20 @@ TEST_CASE("the lots of a draw are the tiles of the bag, in their order") {
 
 TEST_CASE("the lots are numbered as the dice choose among them, in every game and at every draw") {
   for (const GameType& game : all_games()) {
-    const auto match =
+    const auto in_play =
         game.make({{"expansions", Json::array()}, {"choices", Json::object()}}, game.least_seats);
     engine::SeededDice dice(3);
-    for (int step = 0; step < 200 && !match->actor().nobody(); ++step) {
-      if (match->actor().chance) {
-        const Lots lots = lots_of(*match);
+    for (int step = 0; step < 200 && !in_play->actor().nobody(); ++step) {
+      if (in_play->actor().chance) {
+        const Lots lots = lots_of(*in_play);
         engine::SeededDice same = dice;
-        const std::string outcome = match->roll(dice);
+        const std::string outcome = in_play->roll(dice);
         CHECK(outcome_of(lots, same.below(static_cast<std::uint64_t>(total(lots)))) == outcome);
-        match->chance(outcome);
+        in_play->chance(outcome);
       } else {
-        const Seat seat = *match->actor().seats.begin();
-        const std::vector<std::string> choices = tests::choice_ids(match->prompt(seat));
-        match->submit(seat, choices.at(dice.below(choices.size())));
+        const Seat seat = *in_play->actor().seats.begin();
+        const std::vector<std::string> choices = tests::choice_ids(in_play->prompt(seat));
+        in_play->submit(seat, choices.at(dice.below(choices.size())));
       }
     }
   }

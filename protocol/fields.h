@@ -12,7 +12,7 @@
 
 #include "protocol/client_messages.h"
 #include "protocol/errors.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "protocol/server_messages.h"
 
 namespace gatehouse::protocol {

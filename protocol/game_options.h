@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol {
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/scenario/scenario.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol {
 
@@ -40,13 +40,15 @@ struct GameType {          ///< a game that the server offers, and how a table o
   Offered (*check)(const Json& options, int seats);
   /// A new game by an edition of the rules, which are numbered from 1. `options` is the JSON object of the
   /// wire, read strictly. Throws BadOptions, of an edition that there is not too.
-  std::unique_ptr<Match> (*make_by)(const Json& options, int seats, int rules);
+  std::unique_ptr<GameInPlay> (*make_by)(const Json& options, int seats, int rules);
   int rules = 1;  ///< the newest edition
   /// What GET /api/games/NAME/tiles answers. Throws BadOptions. Null: the game's tiles are always the same.
   Json (*tiles)(const Json& options) = nullptr;
 
   /// By the newest edition.
-  std::unique_ptr<Match> make(const Json& options, int seats) const { return make_by(options, seats, rules); }
+  std::unique_ptr<GameInPlay> make(const Json& options, int seats) const {
+    return make_by(options, seats, rules);
+  }
 };
 
 std::span<const GameType> all_games();  ///< in the order of GET /api/games

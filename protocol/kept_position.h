@@ -1,5 +1,5 @@
 #pragma once
-// A position that never changes, and that copies of a match share. While nobody looks at it, it is kept
+// A position that never changes, and that copies of a game share. While nobody looks at it, it is kept
 // without the room that it has for the largest game; a few that are looked at again soon keep their room.
 
 #include <atomic>

@@ -7,9 +7,9 @@
 #include <string_view>
 
 #include "engine/kings_gate/rules.h"
+#include "protocol/game_in_play.h"
 #include "protocol/games.h"
 #include "protocol/json_text.h"
-#include "protocol/match.h"
 #include "protocol/patch.h"
 
 namespace gatehouse::protocol {

@@ -8,7 +8,7 @@
 
 #include "engine/kings_gate/notation.h"
 #include "engine/kings_gate/position.h"
-#include "protocol/match_for.h"
+#include "protocol/game_in_play_for.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -19,14 +19,14 @@ using engine::kings_gate::Character;
 using engine::kings_gate::KingsGate;
 using engine::kings_gate::parse_tile;
 using engine::kings_gate::Position;
-using KingsGateMatch = MatchFor<KingsGate, KingsGateCodec>;
+using KingsGateInPlay = GameInPlayFor<KingsGate, KingsGateCodec>;
 
 void hold(Position& position, std::initializer_list<const char*> tiles) {
   for (const char* tile : tiles) position.hand(parse_tile(tile));
 }
 
 /// Three seats at the Wizard's Tower; seat 0 has to act.
-KingsGateMatch dangerous_table(std::initializer_list<const char*> hand_of_seat_1 = {"yellow1", "yellow4"}) {
+KingsGateInPlay dangerous_table(std::initializer_list<const char*> hand_of_seat_1 = {"yellow1", "yellow4"}) {
   const KingsGate game(3);
   Position position(game);
   position.location(2, {-3, 0}).location(3, {0, 0});
@@ -40,8 +40,9 @@ KingsGateMatch dangerous_table(std::initializer_list<const char*> hand_of_seat_1
   return {game, position.state()};
 }
 
-std::vector<Json> play(Match& match, int seat, const std::string& choice, Viewer viewer = std::nullopt) {
-  const Outcome outcome = match.submit(seat_at(seat), choice);
+std::vector<Json> play(GameInPlay& in_play, int seat, const std::string& choice,
+                       Viewer viewer = std::nullopt) {
+  const Outcome outcome = in_play.submit(seat_at(seat), choice);
   INFO(choice << ": " << outcome.refusal.name);
   REQUIRE_FALSE(outcome.refusal);
   std::vector<Json> events;
@@ -50,8 +51,8 @@ std::vector<Json> play(Match& match, int seat, const std::string& choice, Viewer
 }
 
 TEST_CASE("a view shows the table to everybody, and to a seat its own hand alone") {
-  const KingsGateMatch match = dangerous_table();
-  const Json view = match.view(seat_at(0));
+  const KingsGateInPlay in_play = dangerous_table();
+  const Json view = in_play.view(seat_at(0));
   CHECK(view.at("game") == "kings_gate");
   CHECK(view.at("step") == "place");
   CHECK(view.at("seat") == 0);
@@ -75,12 +76,12 @@ TEST_CASE("a view shows the table to everybody, and to a seat its own hand alone
   CHECK(view.at("characters").at("wizard") == Json::parse(R"({"at": "box", "seat": null})"));
   CHECK(view.at("last").at("seat") == 2);
   CHECK(view.at("result").is_null());
-  CHECK(match.view(std::nullopt).at("hand").is_null());
-  CHECK(match.view(seat_at(2)).at("hand") == Json::parse(R"({"blue1": 1})"));
+  CHECK(in_play.view(std::nullopt).at("hand").is_null());
+  CHECK(in_play.view(seat_at(2)).at("hand") == Json::parse(R"({"blue1": 1})"));
 }
 
 TEST_CASE("two hands that nobody else can tell apart give everybody else the same bytes") {
-  KingsGateMatch one = dangerous_table({"yellow1", "yellow4"});
+  KingsGateInPlay one = dangerous_table({"yellow1", "yellow4"});
   const KingsGate game(3);
   Position position(game);
   position.location(2, {-3, 0}).location(3, {0, 0});
@@ -89,7 +90,7 @@ TEST_CASE("two hands that nobody else can tell apart give everybody else the sam
   hold(position, {"red1", "red1", "red5", "redD", "yellow0", "yellow5", "blue1"});
   position.stack(parse_tile("yellow1")).stack(parse_tile("yellow4")).stack(parse_tile("red2"));
   position.holds(seat_at(0), Character::King).score(seat_at(2), 7).last_placer(seat_at(2));
-  KingsGateMatch two(game, position.state());
+  KingsGateInPlay two(game, position.state());
   CHECK(one.fingerprint() != two.fingerprint());
   CHECK(one.view(seat_at(1)) != two.view(seat_at(1)));
   for (const Viewer viewer : {Viewer(seat_at(0)), Viewer(seat_at(2)), Viewer()}) {
@@ -116,19 +117,19 @@ engine::kings_gate::State with_other_hands(const KingsGate& game, const engine::
 /// Whether the other hands are others at all.
 bool check_bytes(const KingsGate& game, const engine::kings_gate::State& state, Viewer viewer,
                  engine::Dice& dice) {
-  const KingsGateMatch match(game, state);
-  const KingsGateMatch twin(game, with_other_hands(game, state, viewer, dice));
-  CHECK(match.view(viewer).dump() == twin.view(viewer).dump());
+  const KingsGateInPlay in_play(game, state);
+  const KingsGateInPlay twin(game, with_other_hands(game, state, viewer, dice));
+  CHECK(in_play.view(viewer).dump() == twin.view(viewer).dump());
   const Cell middle = state.board.location();
   for (int x = -2; x <= 3; ++x) {
     const Json target = {{"x", middle.x + x}, {"y", middle.y + 1}};
-    CHECK(match.inspect(viewer, target) == twin.inspect(viewer, target));
+    CHECK(in_play.inspect(viewer, target) == twin.inspect(viewer, target));
   }
   for (int seat = 0; seat < game.seats(); ++seat) {
-    const bool asks = viewer == seat_at(seat) || match.prompt(seat_at(seat)).is_null();
-    if (asks) CHECK(match.prompt(seat_at(seat)).dump() == twin.prompt(seat_at(seat)).dump());
+    const bool asks = viewer == seat_at(seat) || in_play.prompt(seat_at(seat)).is_null();
+    if (asks) CHECK(in_play.prompt(seat_at(seat)).dump() == twin.prompt(seat_at(seat)).dump());
   }
-  return match.fingerprint() != twin.fingerprint();
+  return in_play.fingerprint() != twin.fingerprint();
 }
 
 TEST_CASE("through whole games a viewer's bytes do not depend on what the others hold") {
@@ -164,11 +165,11 @@ TEST_CASE("through whole games a viewer's bytes do not depend on what the others
 }
 
 TEST_CASE("a drawn tile is told to its seat, and to the others that it drew") {
-  KingsGateMatch match = dangerous_table();
-  play(match, 0, "place red5 1,-1");
-  play(match, 0, "end");
-  REQUIRE(match.actor().chance);
-  const Outcome outcome = match.chance("draw red2");
+  KingsGateInPlay in_play = dangerous_table();
+  play(in_play, 0, "place red5 1,-1");
+  play(in_play, 0, "end");
+  REQUIRE(in_play.actor().chance);
+  const Outcome outcome = in_play.chance("draw red2");
   REQUIRE_FALSE(outcome.refusal);
   const Json full = Json::parse(R"({"type": "drawn", "seat": 0, "tile": "red2"})");
   const Json veiled = Json::parse(R"({"type": "drawn", "seat": 0})");
@@ -191,19 +192,20 @@ TEST_CASE("before anything is played, no view and no event tells a tile of anoth
   const GameType* type = find_game("kings_gate");
   REQUIRE(type != nullptr);
   for (int seats = 2; seats <= 4; ++seats) {
-    const auto match = type->make(Json::parse(R"({"expansions": [], "choices": {}})"), seats);
+    const auto in_play = type->make(Json::parse(R"({"expansions": [], "choices": {}})"), seats);
     engine::SeededDice dice(static_cast<std::uint64_t>(seats));
     std::vector<EventNotice> told;
-    while (match->actor().chance) {
-      for (EventNotice& notice : match->chance(match->roll(dice)).notices) told.push_back(std::move(notice));
+    while (in_play->actor().chance) {
+      for (EventNotice& notice : in_play->chance(in_play->roll(dice)).notices)
+        told.push_back(std::move(notice));
     }
     for (int owner = 0; owner < seats; ++owner) {
-      const Json hand = match->view(seat_at(owner)).at("hand");
+      const Json hand = in_play->view(seat_at(owner)).at("hand");
       CHECK_FALSE(hand.empty());
       for (int viewer = -1; viewer < seats; ++viewer) {
         if (viewer == owner) continue;
         const Viewer who = viewer < 0 ? Viewer() : Viewer(seat_at(viewer));
-        CHECK_FALSE(tells(match->view(who), hand));
+        CHECK_FALSE(tells(in_play->view(who), hand));
         for (const EventNotice& notice : told) CHECK_FALSE(tells(Json::parse(notice.seen_by(who)), hand));
       }
     }
@@ -223,26 +225,26 @@ TEST_CASE("choices say what they do") {
   CHECK(choice("place red1 1,-1 king").at("character") == "king");
   CHECK(choice("dragon red 2,1").is_null());  // protected
   CHECK(choice("end").is_null());
-  KingsGateMatch match = dangerous_table();
-  play(match, 0, "place red1 1,-1");
-  const Json ended = match.prompt(seat_at(0)).at("choices").back();
+  KingsGateInPlay in_play = dangerous_table();
+  play(in_play, 0, "place red1 1,-1");
+  const Json ended = in_play.prompt(seat_at(0)).at("choices").back();
   CHECK(ended == Json::parse(R"({"id": "end", "verb": "end"})"));
 }
 
 TEST_CASE("events say what happened and why") {
-  KingsGateMatch match = dangerous_table();
-  CHECK(play(match, 0, "place red1 1,-1 king") ==
+  KingsGateInPlay in_play = dangerous_table();
+  CHECK(play(in_play, 0, "place red1 1,-1 king") ==
         std::vector<Json>{
             Json::parse(R"({"type": "placed", "seat": 0, "tile": "red1", "x": 1, "y": -1, "character": "king",
                             "covered": null})"),
             Json::parse(R"({"type": "king", "seat": 0, "location": 3, "peril": "safe"})")});
-  CHECK(play(match, 0, "end") == std::vector<Json>{Json::parse(R"({"type": "ended", "seat": 0})")});
+  CHECK(play(in_play, 0, "end") == std::vector<Json>{Json::parse(R"({"type": "ended", "seat": 0})")});
 }
 
 TEST_CASE("inspect tells what is printed on a location and why a tile may not go to a space") {
-  const KingsGateMatch match = dangerous_table();
+  const KingsGateInPlay in_play = dangerous_table();
   const auto ask = [&](Viewer viewer, const char* target) {
-    return match.inspect(viewer, Json::parse(target));
+    return in_play.inspect(viewer, Json::parse(target));
   };
   const Json location = ask(std::nullopt, R"({"x": 1, "y": 0})").value();
   CHECK(location ==
@@ -267,12 +269,12 @@ TEST_CASE("the end says who has won, and the catalogue what the box holds") {
   Position position(game);
   position.location(7, {0, 0});
   hold(position, {"red4"});
-  KingsGateMatch match(game, position.state());
-  play(match, 0, "place red4 0,1");
-  const Json over = play(match, 0, "end").back();
+  KingsGateInPlay in_play(game, position.state());
+  play(in_play, 0, "place red4 0,1");
+  const Json over = play(in_play, 0, "end").back();
   CHECK(over ==
         Json::parse(R"({"type": "over", "scores": [6, 0], "winners": [0], "ending": "no-tiles-left"})"));
-  const Json view = match.view(std::nullopt);
+  const Json view = in_play.view(std::nullopt);
   CHECK(view.at("over") == true);
   CHECK(view.at("result") == Json::parse(R"({"scores": [6, 0], "winners": [0], "ending": "no-tiles-left"})"));
   const Json catalogue = find_game("kings_gate")->catalogue();

@@ -4,9 +4,9 @@
 #include <string>
 #include <utility>
 
+#include "protocol/game_in_play_for.h"
 #include "protocol/game_options.h"
 #include "protocol/kings_gate_codec.h"
-#include "protocol/match_for.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -72,9 +72,9 @@ Offered check(const Json& json, int seats) {
   return Offered::Surely;
 }
 
-std::unique_ptr<Match> make(const Json& json, int seats, int rules) {
+std::unique_ptr<GameInPlay> make(const Json& json, int seats, int rules) {
   if (rules != kKingsGate.rules) throw BadOptions("King's Gate has one edition of its rules.");
-  return std::make_unique<MatchFor<KingsGate, KingsGateCodec>>(KingsGate(seats, checked(json, seats)));
+  return std::make_unique<GameInPlayFor<KingsGate, KingsGateCodec>>(KingsGate(seats, checked(json, seats)));
 }
 
 }  // namespace

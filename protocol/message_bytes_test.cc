@@ -10,8 +10,8 @@
 
 #include "engine/carcassonne/rules.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/game_in_play_for.h"
 #include "protocol/games.h"
-#include "protocol/match_for.h"
 #include "protocol/messages.h"
 #include "protocol/pieces.h"
 
@@ -22,7 +22,7 @@ using engine::seat_at;
 using engine::carcassonne::Carcassonne;
 using engine::carcassonne::Cell;
 using engine::carcassonne::Setup;
-using FullMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+using FullInPlay = GameInPlayFor<Carcassonne, CarcassonneCodec>;
 
 constexpr const char* kCrossing = R"(a=road b=road c=road d=road e=field f=field g=field h=field
 .eaf.
@@ -71,14 +71,14 @@ Carcassonne full_game() {
 }
 
 /// A table of all the parts that there can be, with everybody's followers on it, before its last tiles.
-FullMatch full_table(const Carcassonne& game) {
+FullInPlay full_table(const Carcassonne& game) {
   Setup setup = comb(280);
   for (int seat = 0; seat < game.seats(); ++seat)
     for (int at = 0; at < 7; ++at)
       setup.figures.push_back({seat_at(seat), "follower", cell_at(-60 + 2 * (7 * seat + at), 2), 'a'});
-  FullMatch match(game, game.set_up(setup));
-  while (match.actor().chance) REQUIRE_FALSE(match.chance("draw XX").refusal);
-  return match;
+  FullInPlay in_play(game, game.set_up(setup));
+  while (in_play.actor().chance) REQUIRE_FALSE(in_play.chance("draw XX").refusal);
+  return in_play;
 }
 
 std::size_t bytes_in_pieces(const std::string& message) {
@@ -107,10 +107,10 @@ constexpr std::size_t kMostInPieces = 480 * 1024;
 
 TEST_CASE("the longest messages fit into the queue of a connection, in pieces") {
   const Carcassonne game = full_game();
-  const FullMatch match = full_table(game);
+  const FullInPlay in_play = full_table(game);
   const Seat seat = seat_at(0);
-  const JsonText prompt = match.prompt_text(seat);
-  const JsonText view = match.view(seat).dump();
+  const JsonText prompt = in_play.prompt_text(seat);
+  const JsonText view = in_play.view(seat).dump();
   std::vector<std::pair<const char*, ServerMessage>> messages;
   messages.emplace_back("snapshot", Snapshot{"k7m2p9qa",
                                              500,
@@ -127,8 +127,8 @@ TEST_CASE("the longest messages fit into the queue of a connection, in pieces") 
                                R"([{"op":"replace","path":"/game","value":)" + view + "}]",
                                {}});
   for (const char* const what : {"features", "farms", "cells", "ending"})
-    messages.emplace_back(what, Inspected{"c1", 500, match.inspect(seat, Json{{"all", what}}).value()});
-  FullMatch over(match);
+    messages.emplace_back(what, Inspected{"c1", 500, in_play.inspect(seat, Json{{"all", what}}).value()});
+  FullInPlay over(in_play);
   const Outcome ended = over.end();
   REQUIRE_FALSE(ended.refusal);
   messages.emplace_back("the end",

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "protocol/server_messages.h"
 
 namespace gatehouse::protocol {

@@ -7,7 +7,7 @@
 #include "engine/carcassonne/rules.h"
 #include "protocol/carcassonne_codec.h"
 #include "protocol/choice_entries.h"
-#include "protocol/match_for.h"
+#include "protocol/game_in_play_for.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -15,7 +15,7 @@ namespace {
 using engine::seat_at;
 using engine::carcassonne::Carcassonne;
 using engine::carcassonne::Setup;
-using WideMatch = MatchFor<Carcassonne, CarcassonneCodec>;
+using WideInPlay = GameInPlayFor<Carcassonne, CarcassonneCodec>;
 
 /// A crossing of four roads between four fields, eight parts; the same with a portal; and a field alone.
 constexpr const char* kWideTiles = R"(
@@ -58,10 +58,10 @@ engine::carcassonne::Cell wide_cell(int x, int y) {
 /// What is said to the seat that has drawn the tile, and after it was placed there, if it is.
 std::string prompt_after(const Carcassonne& game, const Setup& setup, const std::string& drawn,
                          const std::string& placed) {
-  WideMatch match(game, game.set_up(setup));
-  REQUIRE_FALSE(match.chance("draw " + drawn).refusal);
-  if (!placed.empty()) REQUIRE_FALSE(match.submit(seat_at(0), placed).refusal);
-  return match.prompt_text(seat_at(0));
+  WideInPlay in_play(game, game.set_up(setup));
+  REQUIRE_FALSE(in_play.chance("draw " + drawn).refusal);
+  if (!placed.empty()) REQUIRE_FALSE(in_play.submit(seat_at(0), placed).refusal);
+  return in_play.prompt_text(seat_at(0));
 }
 
 constexpr std::size_t kMostPromptBytes =

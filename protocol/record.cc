@@ -94,7 +94,7 @@ std::string write_record(const Record& record) {
   return json.dump(1);
 }
 
-std::unique_ptr<Match> begin_record(const Record& record) {
+std::unique_ptr<GameInPlay> begin_record(const Record& record) {
   const GameType* const game = find_game(record.game);
   if (game == nullptr) throw BadRecord("there is no game \"" + record.game.substr(0, kMaxIdLength) + "\"");
   try {
@@ -112,22 +112,22 @@ bool is_chance(std::string_view command) {
   return !take_seat(command) && command != kEndCommand;
 }
 
-Outcome play_command(Match& match, std::string_view command) {
+Outcome play_command(GameInPlay& in_play, std::string_view command) {
   const std::optional<Seat> seat = take_seat(command);
-  if (!seat) return command == kEndCommand ? match.end() : match.chance(command);
-  return command == kUndo ? match.undo(*seat) : match.submit(*seat, command);
+  if (!seat) return command == kEndCommand ? in_play.end() : in_play.chance(command);
+  return command == kUndo ? in_play.undo(*seat) : in_play.submit(*seat, command);
 }
 
-std::unique_ptr<Match> replay(const Record& record, const Told& after) {
-  std::unique_ptr<Match> match = begin_record(record);
+std::unique_ptr<GameInPlay> replay(const Record& record, const Told& after) {
+  std::unique_ptr<GameInPlay> in_play = begin_record(record);
   for (std::size_t at = 0; at < record.commands.size(); ++at) {
     const std::string& command = record.commands[at];
-    const Outcome outcome = play_command(*match, command);
+    const Outcome outcome = play_command(*in_play, command);
     if (outcome.refusal)
       throw BadRecord("'" + command + "' is refused: " + std::string(outcome.refusal.name), at + 1);
-    after(command, outcome, *match);
+    after(command, outcome, *in_play);
   }
-  return match;
+  return in_play;
 }
 
 std::vector<std::size_t> standing_commands(const Record& record) {

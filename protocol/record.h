@@ -12,7 +12,7 @@
 
 #include "engine/base/ids.h"
 #include "protocol/fair_draws.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol {
 
@@ -51,7 +51,7 @@ Record read_record(std::string_view text);
 std::string write_record(const Record& record);
 
 /// A new game of the record's kind. Throws BadRecord.
-std::unique_ptr<Match> begin_record(const Record& record);
+std::unique_ptr<GameInPlay> begin_record(const Record& record);
 /// The command that ends a game by the will of its players.
 inline constexpr std::string_view kEndCommand = "end";
 
@@ -60,11 +60,12 @@ Seat seat_of(std::string_view command);
 /// Whether a command is an outcome of chance.
 bool is_chance(std::string_view command);
 /// Plays one command, of chance or of a seat. A refusal changes nothing.
-Outcome play_command(Match& match, std::string_view command);
+Outcome play_command(GameInPlay& in_play, std::string_view command);
 /// Plays the whole record, and calls `after` after each command with its outcome. Throws BadRecord naming the
 /// command that is refused, and the refusal.
-using Told = std::function<void(const std::string& command, const Outcome& outcome, const Match& match)>;
-std::unique_ptr<Match> replay(const Record& record, const Told& after);
+using Told =
+    std::function<void(const std::string& command, const Outcome& outcome, const GameInPlay& in_play)>;
+std::unique_ptr<GameInPlay> replay(const Record& record, const Told& after);
 
 /// The numbers, from 0, of the commands that were not undone.
 std::vector<std::size_t> standing_commands(const Record& record);

@@ -14,7 +14,7 @@ using namespace gatehouse::protocol;
 std::string what_is_wrong(std::string_view text) {
   try {
     const Record record = read_record(text);
-    replay(record, [](const std::string&, const Outcome&, const Match&) {});
+    replay(record, [](const std::string&, const Outcome&, const GameInPlay&) {});
   } catch (const BadRecord& bad) {
     return bad.what();
   }
@@ -29,8 +29,8 @@ TEST_CASE("a record replays to the position that its commands lead to") {
   const std::size_t begin = text.find("```json record\n") + 15;
   const Record record = read_record(text.substr(begin, text.find("```", begin) - begin));
   std::size_t steps = 0;
-  const std::unique_ptr<Match> end =
-      replay(record, [&](const std::string& command, const Outcome& outcome, const Match&) {
+  const std::unique_ptr<GameInPlay> end =
+      replay(record, [&](const std::string& command, const Outcome& outcome, const GameInPlay&) {
         CHECK(command == record.commands[steps++]);
         CHECK(outcome.notices.empty() == command.ends_with("undo"));
       });
@@ -41,7 +41,7 @@ TEST_CASE("a record replays to the position that its commands lead to") {
   const Record again = read_record(write_record(record));
   CHECK(again.commands == record.commands);
   CHECK(again.options == record.options);
-  CHECK(replay(again, [](const std::string&, const Outcome&, const Match&) {})->fingerprint() ==
+  CHECK(replay(again, [](const std::string&, const Outcome&, const GameInPlay&) {})->fingerprint() ==
         end->fingerprint());
 }
 

@@ -13,7 +13,7 @@
 #include "protocol/bot_pace.h"
 #include "protocol/client_messages.h"
 #include "protocol/clock.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "protocol/server_messages.h"
 
 namespace gatehouse::protocol {

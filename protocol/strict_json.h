@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::protocol {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "protocol/patch.h"
 
 namespace gatehouse::protocol {
@@ -39,7 +39,7 @@ Json view_of(std::span<const ViewMember<Known>> members, const Known& known) {
   return view;
 }
 
-/// What of it has changed: see Match::compare.
+/// What of it has changed: see GameInPlay::compare.
 template <class Known>
 void compare_views(std::span<const ViewMember<Known>> members, const Known& before, const Known& after,
                    Changes* common, Changes& own) {

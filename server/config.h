@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::server {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::server {
 

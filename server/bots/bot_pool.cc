@@ -69,7 +69,7 @@ void BotPool::think(std::string_view address, std::string_view room, AskBot ques
     try {
       // Dice of its own: a bot's thinking neither affects the draws nor learns about them.
       engine::SeededDice dice(seed);
-      choice = asked->match->advise(asked->seat, asked->level, dice, patience);
+      choice = asked->in_play->advise(asked->seat, asked->level, dice, patience);
     } catch (const std::exception& error) {
       spdlog::error("a bot cannot think: {}", error.what());
     }

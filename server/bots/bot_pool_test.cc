@@ -48,7 +48,7 @@ AskBot question(int seat, protocol::BotLevel level = protocol::BotLevel::Sampler
   AskBot asked;
   asked.seat = seat_at(seat);
   asked.level = level;
-  asked.match = game.make(protocol::Json::object(), game.most_seats);
+  asked.in_play = game.make(protocol::Json::object(), game.most_seats);
   return asked;
 }
 

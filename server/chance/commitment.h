@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/chance/draw_secret.h"
 
 namespace gatehouse::server {

@@ -121,7 +121,7 @@ std::optional<Version> FollowedRoom::done(const Reader& reader,
 
 protocol::JsonText FollowedRoom::prompt_for(protocol::Viewer viewer) const {
   const bool playing = state_.status() == protocol::RoomStatus::Playing;
-  return viewer && playing ? state_.match()->prompt_text(*viewer) : "null";
+  return viewer && playing ? state_.in_play()->prompt_text(*viewer) : "null";
 }
 
 // Who is there only the room's node knows: nobody is told that players are away who may not be.

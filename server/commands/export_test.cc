@@ -47,14 +47,14 @@ class PlayedRoom {
   engine::Actor actor() const { return draft_.state().actor(); }
 
   void step() {
-    const protocol::Match& match = *draft_.state().match();
-    if (actor().chance) return add(Rolled{match.roll(dice_)});
+    const protocol::GameInPlay& in_play = *draft_.state().in_play();
+    if (actor().chance) return add(Rolled{in_play.roll(dice_)});
     const Seat seat = actor().seats.has(seat_at(0)) ? seat_at(0) : seat_at(1);
-    if (!undone_ && match.can_undo(seat)) {
+    if (!undone_ && in_play.can_undo(seat)) {
       undone_ = true;
       return add(Undone{seat, "u"});
     }
-    const std::vector<std::string> choices = tests::choice_ids(match.prompt(seat));
+    const std::vector<std::string> choices = tests::choice_ids(in_play.prompt(seat));
     add(Moved{seat, choices.at(dice_.below(choices.size())), std::to_string(++commands_)});
   }
 
@@ -104,9 +104,9 @@ TEST_CASE("An exported game replays to the position in which the room was") {
     CHECK(export_one(file, name + "-archived").out == live.out);
     const protocol::Record record = protocol::read_record(live.out);
     CHECK(record.seats == 2);
-    const auto match = protocol::replay(record, [](const auto&, const auto&, const auto&) {});
-    CHECK(match->fingerprint() == room.fingerprint());
-    CHECK(match->actor().nobody());
+    const auto in_play = protocol::replay(record, [](const auto&, const auto&, const auto&) {});
+    CHECK(in_play->fingerprint() == room.fingerprint());
+    CHECK(in_play->actor().nobody());
   }
 }
 

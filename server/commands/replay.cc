@@ -11,12 +11,12 @@ using protocol::Json;
 
 namespace {
 
-Json step(const std::string& command, const protocol::Outcome& outcome, const protocol::Match& match) {
+Json step(const std::string& command, const protocol::Outcome& outcome, const protocol::GameInPlay& in_play) {
   Json events = Json::array();
   for (const protocol::EventNotice& notice : outcome.notices) events.push_back(Json::parse(notice.full));
   return {{"command", command},
           {"events", std::move(events)},
-          {"fingerprint", protocol::fingerprint_text(match.fingerprint())}};
+          {"fingerprint", protocol::fingerprint_text(in_play.fingerprint())}};
 }
 
 }  // namespace
@@ -25,19 +25,19 @@ int replay_record(std::string_view text, std::string_view name, std::ostream& ou
   try {
     const protocol::Record record = protocol::read_record(text);
     Json steps = Json::array();
-    const auto match = protocol::replay(
+    const auto in_play = protocol::replay(
         record, [&steps](const std::string& command, const protocol::Outcome& outcome,
-                         const protocol::Match& now) { steps.push_back(step(command, outcome, now)); });
-    const engine::Actor actor = match->actor();
+                         const protocol::GameInPlay& now) { steps.push_back(step(command, outcome, now)); });
+    const engine::Actor actor = in_play->actor();
     out << Json{{"game", record.game},
                 {"options", record.options},
                 {"seats", record.seats},
                 {"steps", std::move(steps)},
-                {"state", match->view(std::nullopt)},
+                {"state", in_play->view(std::nullopt)},
                 {"waiting", protocol::seat_list(actor.seats)},
                 {"chance", actor.chance},
                 {"over", actor.nobody()},
-                {"fingerprint", protocol::fingerprint_text(match->fingerprint())}}
+                {"fingerprint", protocol::fingerprint_text(in_play->fingerprint())}}
                .dump(1)
         << "\n";
     return 0;

@@ -40,11 +40,11 @@ void verify_order(const protocol::Record& record, const DrawSecret& secret) {
     throw NotFair("the order of the seats is not the one that the secret leads to");
 }
 
-void verify_draw(const protocol::Match& match, const protocol::Record& record, const DrawKey& key,
+void verify_draw(const protocol::GameInPlay& in_play, const protocol::Record& record, const DrawKey& key,
                  std::size_t draw, const std::string& outcome) {
   const std::string where = "draw " + std::to_string(draw) + ": ";
-  if (!match.actor().chance) throw NotFair(where + "'" + outcome + "' where nothing is drawn");
-  const protocol::Lots lots = protocol::lots_of(match);
+  if (!in_play.actor().chance) throw NotFair(where + "'" + outcome + "' where nothing is drawn");
+  const protocol::Lots lots = protocol::lots_of(in_play);
   DrawDice dice(key, draw);
   const std::string& fair = outcome_of(lots, dice.below(static_cast<std::uint64_t>(total(lots))));
   if (outcome != fair)
@@ -64,17 +64,17 @@ Verified verify(const protocol::Record& record) {
   verify_commitment(record, secret);
   verify_order(record, secret);
   const DrawKey key = key_of_draws(secret, record.fair->entropy);
-  const auto match = protocol::begin_record(record);
+  const auto in_play = protocol::begin_record(record);
   std::size_t draws = 0;
   for (std::size_t at = 0; at < record.commands.size(); ++at) {
     const std::string& command = record.commands[at];
-    if (protocol::is_chance(command)) verify_draw(*match, record, key, ++draws, command);
-    const protocol::Outcome outcome = protocol::play_command(*match, command);
+    if (protocol::is_chance(command)) verify_draw(*in_play, record, key, ++draws, command);
+    const protocol::Outcome outcome = protocol::play_command(*in_play, command);
     if (outcome.refusal)
       throw protocol::BadRecord("'" + command + "' is refused: " + std::string(outcome.refusal.name), at + 1);
   }
   if (record.fair->lots.size() > draws) throw NotFair("the record lists lots of draws that it does not have");
-  return {draws, match->actor().nobody()};
+  return {draws, in_play->actor().nobody()};
 }
 
 }  // namespace

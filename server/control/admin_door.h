@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/base/network.h"
 
 namespace gatehouse::server {

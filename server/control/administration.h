@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/control/bans.h"
 #include "server/lobby/lobby.h"
 #include "server/net/connection_count.h"

@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/base/network.h"
 
 namespace gatehouse::server {

@@ -12,7 +12,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {

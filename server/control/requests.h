@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {

@@ -11,8 +11,8 @@
 #include "engine/base/ids.h"
 #include "protocol/client_messages.h"
 #include "protocol/clock.h"
+#include "protocol/game_in_play.h"
 #include "protocol/games.h"
-#include "protocol/match.h"
 #include "protocol/server_messages.h"
 
 namespace gatehouse::server {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {

@@ -11,7 +11,7 @@
 
 #include "engine/base/ids.h"
 #include "protocol/client_messages.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "protocol/server_messages.h"
 #include "server/base/paced.h"
 #include "server/room/door.h"

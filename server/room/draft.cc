@@ -11,7 +11,7 @@ using engine::seat_at;
 constexpr std::size_t kSpectators = kViewerClasses - 1;
 
 bool has_own_sight(const RoomState& state, std::size_t viewers) {
-  if (viewers == kSpectators || !state.match() || !state.match()->has_secrets()) return false;
+  if (viewers == kSpectators || !state.in_play() || !state.in_play()->has_secrets()) return false;
   const Seat seat = seat_at(static_cast<int>(viewers));
   return index(seat) < state.seating().size() && state.seating().taken(seat) &&
          !state.seating().occupant(seat).bot;

@@ -62,7 +62,7 @@ class Draft {
   engine::Refusal add(EntryBody body, std::int64_t time_ms);
 
   const RoomState& state() const { return state_; }
-  /// While it is being stored: as Match::rest().
+  /// While it is being stored: as GameInPlay::rest().
   void rest() { state_.rest(); }
   const std::vector<DraftedEntry>& entries() const { return entries_; }
 

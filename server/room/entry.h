@@ -14,7 +14,7 @@
 #include "protocol/bot_pace.h"
 #include "protocol/client_messages.h"
 #include "protocol/clock.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "protocol/room_document.h"
 #include "server/room/seat_clocks.h"
 

@@ -183,7 +183,7 @@ TEST_CASE("Every draw is the one of secret, entropy and its number, whatever hap
     const Entry entry = read_entry(line);
     if (const auto* const rolled = std::get_if<Rolled>(&entry.body)) {
       DrawDice dice(key, ++draws);
-      CHECK(rolled->outcome == again.match()->roll(dice));
+      CHECK(rolled->outcome == again.in_play()->roll(dice));
     }
     again.apply(entry);
   }
@@ -314,7 +314,7 @@ TEST_CASE("A log without a commitment plays on and reveals nothing") {
     engine::SeededDice dice(1);
     effects.clear();
     core.handle(BotAnswer{question.seat, question.version,
-                          question.match->advise(question.seat, question.level, dice)},
+                          question.in_play->advise(question.seat, question.level, dice)},
                 Moment{}, effects);
     for (const std::string& entry : std::get<Persist>(effects.front()).run.entries)
       CHECK(entry.find("revealed") == std::string::npos);

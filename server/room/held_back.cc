@@ -17,12 +17,12 @@ std::int64_t delay_ms(const Created& created) {
 }  // namespace
 
 bool shown_late(const RoomState& state) {
-  return state.version() != 0 && state.match() != nullptr && state.created().watching.delay_s != 0;
+  return state.version() != 0 && state.in_play() != nullptr && state.created().watching.delay_s != 0;
 }
 
 bool held_back(const RoomState& before, const Entry& next) {
   if (before.version() == 0 || before.created().watching.delay_s == 0) return false;
-  return before.match() != nullptr || std::holds_alternative<Started>(next.body);
+  return before.in_play() != nullptr || std::holds_alternative<Started>(next.body);
 }
 
 void HeldBack::add(const RoomState& before, std::vector<Entry> run, std::int64_t made_ms) {

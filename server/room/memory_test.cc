@@ -100,12 +100,12 @@ RoomLog long_game(const protocol::GameType& game, const Json& options, int seats
   // A log never ends where chance has to act: its outcome is kept together with what led to it.
   while ((record.entries.size() < entries || state.actor().chance) && !state.actor().nobody()) {
     if (state.actor().chance) {
-      add(Rolled{state.match()->roll(dice)});
+      add(Rolled{state.in_play()->roll(dice)});
       continue;
     }
     for (int seat = 0; seat < seats; ++seat) {
       if (!state.actor().seats.has(seat_at(seat))) continue;
-      const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(seat_at(seat)));
+      const std::vector<std::string> choices = tests::choice_ids(state.in_play()->prompt(seat_at(seat)));
       add(Moved{seat_at(seat), choices.at(dice.below(choices.size())),
                 "0b1c7e56-64a4-4a58-8a53-" + std::to_string(state.version())});
       break;
@@ -131,7 +131,7 @@ class Played {
     for (int command = 0; command < commands && !core_.state().actor().nobody(); ++command)
       for (const Seat seat : core_.state().seating().taken_seats()) {
         if (!core_.state().actor().seats.has(seat)) continue;
-        const std::vector<std::string> choices = tests::choice_ids(core_.state().match()->prompt(seat));
+        const std::vector<std::string> choices = tests::choice_ids(core_.state().in_play()->prompt(seat));
         handle(Say{connection(seat), protocol::Command{"more" + std::to_string(core_.state().version()),
                                                        core_.state().version(),
                                                        {choices.at(dice_.below(choices.size()))}}});

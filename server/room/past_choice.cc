@@ -41,8 +41,8 @@ std::optional<PastChoice> past_choice(const RoomLog& room, Games games, Version 
   RoomState state(room.room, games);
   const auto before = [&](const Entry& entry) {
     if (entry.version != made->version) return;
-    found.prompt = state.match()->prompt_text(seat);
-    found.game = state.match()->view(seat);
+    found.prompt = state.in_play()->prompt_text(seat);
+    found.game = state.in_play()->view(seat);
   };
   RoomLog until = room;
   until.entries.resize(made->version);

@@ -5,7 +5,7 @@
 
 #include "engine/base/ids.h"
 #include "protocol/client_messages.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/room/entry.h"
 #include "server/room/room_table.h"
 #include "server/store/store.h"

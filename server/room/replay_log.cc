@@ -83,7 +83,7 @@ std::optional<RoomLog> kept_to_read(const RoomLog& log, Games games) {
   if (!broken && log.damage.empty() && all.status() == protocol::RoomStatus::Finished) return std::nullopt;
   kept.entries.resize(broken ? broken->after : kept.entries.size());
   RoomState state(log.room, games);
-  if (replay_log(kept, state, nothing, nothing) || !state.match()) return std::nullopt;
+  if (replay_log(kept, state, nothing, nothing) || !state.in_play()) return std::nullopt;
   const BreakReason why = broken                ? broken->why
                           : !log.damage.empty() ? BreakReason::Damaged
                                                 : BreakReason::EndedByHost;

@@ -140,7 +140,7 @@ RoomLog ended_together(int commands) {
     const Seat seat = engine::seat_at(world.client(anna).prompt.is_null() ? 1 : 0);
     world.say(engine::index(seat) == 0 ? anna : ben,
               protocol::Command{
-                  "c" + std::to_string(command), state.version(), {state.match()->default_choice(seat)}});
+                  "c" + std::to_string(command), state.version(), {state.in_play()->default_choice(seat)}});
     world.settle();
   }
   world.say(anna, protocol::Propose{"end"});

@@ -308,8 +308,9 @@ TEST_CASE("The record of a game that was ended together plays again to the same 
   world.say(ben, protocol::Propose{"end"});
   world.settle();
   const Version proposal = world.core().state().version();
-  world.say(anna, protocol::Command{
-                      "play", proposal, {world.core().state().match()->default_choice(engine::seat_at(0))}});
+  world.say(anna,
+            protocol::Command{
+                "play", proposal, {world.core().state().in_play()->default_choice(engine::seat_at(0))}});
   world.settle();
   world.say(anna, protocol::Vote{"yes", proposal, true});
   world.settle();

@@ -136,7 +136,7 @@ const Sights& RoomAudience::sights(const RoomState& state) {
 
 protocol::JsonText RoomAudience::prompt_for(const RoomState& state, protocol::Viewer viewer) {
   const bool playing = state.status() == protocol::RoomStatus::Playing;
-  return viewer && playing ? state.match()->prompt_text(*viewer) : "null";
+  return viewer && playing ? state.in_play()->prompt_text(*viewer) : "null";
 }
 
 Frame RoomAudience::snapshot(const RoomState& state, protocol::Viewer viewer, protocol::Presence here) {

@@ -40,7 +40,7 @@ std::optional<EntryBody> unattended(const RoomState& durable, const RoomState& d
   if (actor.chance) return draws.roll(durable, draft);
   for (const Seat seat : draft.seating().taken_seats())
     if (actor.seats.has(seat) && draft.skipped(seat))
-      return Moved{seat, draft.match()->default_choice(seat), {}, true};
+      return Moved{seat, draft.in_play()->default_choice(seat), {}, true};
   return std::nullopt;
 }
 
@@ -55,7 +55,7 @@ void ask_bots(const Occasion& now, bool after_failure) {
   const engine::Actor actor = state.actor();
   for (const Seat seat : state.seating().taken_seats())
     if (const auto level = state.bot(seat); level && actor.seats.has(seat))
-      now.effects.emplace_back(AskBot{seat, state.version(), *level, state.match()->fork(),
+      now.effects.emplace_back(AskBot{seat, state.version(), *level, state.in_play()->fork(),
                                       state.created().bot_pace, after_failure});
 }
 

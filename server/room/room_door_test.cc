@@ -184,7 +184,7 @@ TEST_CASE("A stranger who joins and leaves without end is slowed down, and costs
   CHECK(world.client(stranger).seat == 2);
   world.say(table.anna, protocol::Start{"start"});
   world.settle();
-  CHECK(world.core().state().match() != nullptr);
+  CHECK(world.core().state().in_play() != nullptr);
 }
 
 TEST_CASE("Strangers from one address, each on a new connection, are slowed down together") {

@@ -27,11 +27,11 @@ std::string RoomDraws::commitment(const std::string& room, const Created& create
 
 // Nobody adds anything to the draws any more once the start of the game is durable.
 Rolled RoomDraws::roll(const RoomState& durable, const RoomState& draft) {
-  if (durable.match() != nullptr && !source_) source_ = key_of_draws(secret_, durable.seating().entropy());
+  if (durable.in_play() != nullptr && !source_) source_ = key_of_draws(secret_, durable.seating().entropy());
   const DrawSource source =
-      durable.match() != nullptr ? *source_ : key_of_draws(secret_, draft.seating().entropy());
+      durable.in_play() != nullptr ? *source_ : key_of_draws(secret_, draft.seating().entropy());
   DrawDice dice(source, draft.draws() + 1);
-  return {draft.match()->roll(dice)};
+  return {draft.in_play()->roll(dice)};
 }
 
 Started RoomDraws::start_with_drawn_seats(const RoomState& state) const {

@@ -153,7 +153,7 @@ bool RoomEntrance::may_sit(const Occasion& now, const RoomAudience& audience, co
   };
   if (state.version() == 0) {
     audience.refuse(now, requester, ErrorCode::NoSuchRoom);
-  } else if (state.match()) {
+  } else if (state.in_play()) {
     audience.refuse(now, requester, ErrorCode::AlreadyStarted);
   } else if (!may_enter(now, audience, requester, visitor, Door::Wish::Sit)) {
     return false;

@@ -70,7 +70,7 @@ std::vector<std::string> hints_of_a_game(const char* level) {
     const RoomState& state = world.core().state();
     const engine::Seat seat = *state.actor().seats.begin();
     const ConnectionId player = engine::index(seat) == 0 ? anna : ben;
-    const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(seat));
+    const std::vector<std::string> choices = tests::choice_ids(state.in_play()->prompt(seat));
     const std::string choice = choices.at(static_cast<std::size_t>(step) * 7 % choices.size());
     world.say(player, protocol::Preview{id(), state.version(), {choice}});
     for (const ConnectionId who : {anna, ben, eve}) {

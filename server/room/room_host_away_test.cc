@@ -72,7 +72,7 @@ TEST_CASE("A host who vanishes before the start: after the table's time the next
   for (const ConnectionId who : {table.ben, table.cleo}) CHECK(table.host_as_told(who) == 1);
   CHECK(table.say(table.cleo, protocol::Start{""}) == "not-host");
   CHECK(table.say(table.ben, protocol::Start{""}).empty());
-  CHECK(table.world.core().state().match() != nullptr);
+  CHECK(table.world.core().state().in_play() != nullptr);
 }
 
 TEST_CASE("A host who comes back before the start is the host again, after a restart, too") {

@@ -316,7 +316,7 @@ TEST_CASE("Only the host has the seats drawn, and only once") {
   world.settle();
   world.say(ben, protocol::Start{"start", true});
   CHECK(world.client(ben).errors.back().at("code") == "not-host");
-  CHECK_FALSE(world.core().state().match());
+  CHECK_FALSE(world.core().state().in_play());
 }
 
 TEST_CASE("The newest connection of a seat wins") {

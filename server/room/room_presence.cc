@@ -107,7 +107,7 @@ Standing RoomCore::standing(bool seated) const {
   const RoomState& shown = seated ? state_ : audience_.shown_to(state_, std::nullopt);
   protocol::RoomStatus status = shown.status();
   // That a game has begun is no secret: nobody can sit down any more.
-  if (state_.match() && status == protocol::RoomStatus::Waiting) status = protocol::RoomStatus::Playing;
+  if (state_.in_play() && status == protocol::RoomStatus::Waiting) status = protocol::RoomStatus::Playing;
   return {status, shown.actor().seats};
 }
 

@@ -16,7 +16,7 @@ void RoomQuestions::preview(const Occasion& now, const RoomAudience& audience, C
                             const Person& who, const protocol::Preview& message) {
   const Requester requester{from, message.id};
   if (!who.seat) return audience.refuse(now, requester, ErrorCode::NoSeat);
-  if (!now.state.match()) return audience.refuse(now, requester, ErrorCode::NotStarted);
+  if (!now.state.in_play()) return audience.refuse(now, requester, ErrorCode::NotStarted);
   if (message.expect != now.state.version()) return audience.refuse(now, requester, ErrorCode::Stale);
   RoomState ahead = now.state.fork_for(*who.seat);
   std::vector<protocol::EventNotice> notices;
@@ -28,13 +28,13 @@ void RoomQuestions::preview(const Occasion& now, const RoomAudience& audience, C
   protocol::Previewed answer;
   answer.id = message.id;
   answer.version = now.state.version();
-  if (now.state.match()->foretells()) {
+  if (now.state.in_play()->foretells()) {
     answer.events = events_for(who.seat, notices);
     protocol::Changes changes;
     ahead.compare(now.state, who.seat, changes);
     answer.patch = changes.take_patch();
   }
-  answer.prompt = ahead.match()->prompt_text(*who.seat);
+  answer.prompt = ahead.in_play()->prompt_text(*who.seat);
   audience.send(now, from, std::move(answer));
 }
 
@@ -42,8 +42,8 @@ void RoomQuestions::inspect(const Occasion& now, const RoomAudience& audience, C
                             const Person& who, const protocol::Inspect& message) {
   const Requester requester{from, message.id};
   const RoomState& state = audience.shown_to(now.state, who.seat);
-  if (!state.match()) return audience.refuse(now, requester, ErrorCode::NotStarted);
-  std::optional<Json> result = state.match()->inspect(who.seat, message.target);
+  if (!state.in_play()) return audience.refuse(now, requester, ErrorCode::NotStarted);
+  std::optional<Json> result = state.in_play()->inspect(who.seat, message.target);
   if (!result) return audience.refuse(now, requester, ErrorCode::BadTarget);
   audience.send(now, from, protocol::Inspected{message.id, state.version(), std::move(*result)});
 }

@@ -64,11 +64,11 @@ bool hosts_table(const Asking& asking, const Requester& requester) {
 }
 
 bool before_start(const Asking& asking, const Requester& requester) {
-  return require(asking, requester, asking.now.state.match() == nullptr, ErrorCode::AlreadyStarted);
+  return require(asking, requester, asking.now.state.in_play() == nullptr, ErrorCode::AlreadyStarted);
 }
 
 bool after_start(const Asking& asking, const Requester& requester) {
-  return require(asking, requester, asking.now.state.match() != nullptr, ErrorCode::NotStarted);
+  return require(asking, requester, asking.now.state.in_play() != nullptr, ErrorCode::NotStarted);
 }
 
 /// Whether this person may still arrange the table.
@@ -176,7 +176,7 @@ std::optional<Wish> RoomRequests::start(const Asking& asking, const protocol::St
 std::optional<Wish> RoomRequests::leave(const Asking& asking, const protocol::Leave& message) const {
   const protocol::Viewer seat = asking.who.seat;
   const RoomState& state = asking.now.state;
-  if (seat && !state.match()) {
+  if (seat && !state.in_play()) {
     Wish wish = to_store({asking.from, message.id}, Unseated{*seat});
     wish.leaves = true;
     return wish;

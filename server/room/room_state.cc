@@ -72,7 +72,7 @@ RoomState::RoomState(std::string room, Games games) : room_(std::move(room)), ga
 RoomState RoomState::fork() const {
   RoomState copy(room_, games_);
   copy.table_ = table_;
-  copy.match_ = match_ ? match_->fork() : nullptr;
+  copy.in_play_ = in_play_ ? in_play_->fork() : nullptr;
   copy.clocks_ = clocks_;
   copy.undone_steps_ = undone_steps_;
   copy.draws_ = draws_;
@@ -83,7 +83,7 @@ RoomState RoomState::fork() const {
 
 RoomState RoomState::fork_for(Seat seat) const {
   RoomState copy = fork();
-  if (match_) copy.match_ = match_->fork_for(seat);
+  if (in_play_) copy.in_play_ = in_play_->fork_for(seat);
   return copy;
 }
 
@@ -92,16 +92,16 @@ Outcome RoomState::apply(const Entry& entry) {
   engine::ensure((version_ == 0) == std::holds_alternative<Created>(entry.body),
                  "a room is created once, first");
   const auto waiting = [this](const auto& body) {
-    return match_ ? refusal(ErrorCode::AlreadyStarted) : change(table_, body);
+    return in_play_ ? refusal(ErrorCode::AlreadyStarted) : change(table_, body);
   };
-  const auto in_play = [this](const auto& body) {
+  const auto while_played = [this](const auto& body) {
     auto refused = refuse_play();
     return refused ? std::move(*refused) : play(body);
   };
   const auto deciding = [this](const auto& body, const auto&... more) {
     if (auto refused = refuse_deciding()) return *refused;
     Outcome outcome = change(table_, body, more...);
-    if (table_->stopped) end_match(outcome);
+    if (table_->stopped) end_game(outcome);
     return outcome;
   };
   Outcome outcome = std::visit(Overloaded{[&](const Created& body) { return change(table_, body, games_); },
@@ -109,10 +109,10 @@ Outcome RoomState::apply(const Entry& entry) {
                                           [&](const Unseated& body) { return waiting(body); },
                                           [&](const Added& body) { return waiting(body); },
                                           [&](const Started& body) { return start(body); },
-                                          [&](const Rolled& body) { return in_play(body); },
-                                          [&](const Moved& body) { return in_play(body); },
-                                          [&](const Undone& body) { return in_play(body); },
-                                          [&](const Revealed& body) { return in_play(body); },
+                                          [&](const Rolled& body) { return while_played(body); },
+                                          [&](const Moved& body) { return while_played(body); },
+                                          [&](const Undone& body) { return while_played(body); },
+                                          [&](const Revealed& body) { return while_played(body); },
                                           [&](const BrokenOff& body) { return break_off(body); },
                                           [&](const Resigned& body) { return deciding(body); },
                                           [&](const Proposed& body) { return deciding(body, entry.version); },
@@ -137,20 +137,20 @@ Outcome RoomState::apply(const Entry& entry) {
 }
 
 Outcome RoomState::start(const Started& started) {
-  if (match_) return refusal(ErrorCode::AlreadyStarted);
+  if (in_play_) return refusal(ErrorCode::AlreadyStarted);
   const std::vector<Seat> taken = seating().taken_seats();
   engine::ensure(started.drawn ? std::ranges::is_permutation(started.seats, taken) : started.seats == taken,
                  "a game starts with the seats that are taken");
   const int count = static_cast<int>(started.seats.size());
   if (count < table_->game->least_seats) return refusal(ErrorCode::NotEnoughSeats);
-  match_ = table_->game->make_by(created().options, count, created().rules);
+  in_play_ = table_->game->make_by(created().options, count, created().rules);
   table_ = std::make_shared<const RoomTable>(table_->begun(started.seats));
   if (created().clock) clocks_.begin(*created().clock);
   return everybody_sees(protocol::started_event(started.drawn));
 }
 
 Outcome RoomState::play(const Rolled& rolled) {
-  Outcome outcome = match_->chance(rolled.outcome);
+  Outcome outcome = in_play_->chance(rolled.outcome);
   if (!outcome.refusal) ++draws_;
   return outcome;
 }
@@ -158,7 +158,7 @@ Outcome RoomState::play(const Rolled& rolled) {
 Outcome RoomState::play(const Moved& moved) {
   if (seating().has_resigned(moved.seat) && !moved.skipped) return refusal(ErrorCode::Resigned);
   if (!moved.command.empty() && taken_away(*this, moved.seat)) return refusal(ErrorCode::OutOfTime);
-  Outcome outcome = match_->submit(moved.seat, moved.choice);
+  Outcome outcome = in_play_->submit(moved.seat, moved.choice);
   if (outcome.refusal || !moved.skipped) return outcome;
   Outcome shown = everybody_sees(protocol::skipped_event(moved.seat));
   std::move(outcome.notices.begin(), outcome.notices.end(), std::back_inserter(shown.notices));
@@ -168,7 +168,7 @@ Outcome RoomState::play(const Moved& moved) {
 Outcome RoomState::play(const Undone& undone) {
   if (seating().has_resigned(undone.seat)) return refusal(ErrorCode::Resigned);
   if (taken_away(*this, undone.seat)) return refusal(ErrorCode::OutOfTime);
-  Outcome outcome = match_->undo(undone.seat);
+  Outcome outcome = in_play_->undo(undone.seat);
   if (outcome.refusal) return outcome;
   ++undone_steps_;
   Outcome shown = everybody_sees(protocol::undone_event(undone.seat));
@@ -177,7 +177,7 @@ Outcome RoomState::play(const Undone& undone) {
 }
 
 Outcome RoomState::break_off(const BrokenOff& broken) {
-  if (!match_) return refusal(ErrorCode::NotStarted);
+  if (!in_play_) return refusal(ErrorCode::NotStarted);
   auto table = std::make_shared<RoomTable>(*table_);
   table->proposal.reset();
   table->stopped = protocol::Stopped{std::nullopt, false, broken.why};
@@ -189,38 +189,38 @@ Outcome RoomState::break_off(const BrokenOff& broken) {
 Outcome RoomState::play(const Revealed& revealed) {
   if (!committed_to_text(*this, revealed.secret)) return refusal(ErrorCode::BadToken);
   secret_ = revealed.secret;
-  return everybody_sees(protocol::revealed_event(!match_->actor().nobody()));
+  return everybody_sees(protocol::revealed_event(!in_play_->actor().nobody()));
 }
 
-void RoomState::end_match(Outcome& outcome) {
-  Outcome ended = match_->end();
+void RoomState::end_game(Outcome& outcome) {
+  Outcome ended = in_play_->end();
   engine::ensure(!ended.refusal, "a game in which somebody can act can end");
   std::move(ended.notices.begin(), ended.notices.end(), std::back_inserter(outcome.notices));
 }
 
 std::optional<Outcome> RoomState::refuse_play() const {
-  if (!match_) return refusal(ErrorCode::NotStarted);
+  if (!in_play_) return refusal(ErrorCode::NotStarted);
   if (revealed() || broken_off()) return refusal(ErrorCode::GameOver);
   return std::nullopt;
 }
 
 std::optional<Outcome> RoomState::refuse_deciding() const {
   auto refused = refuse_play();
-  if (!refused && match_->actor().nobody()) refused = refusal(ErrorCode::GameOver);
+  if (!refused && in_play_->actor().nobody()) refused = refusal(ErrorCode::GameOver);
   return refused;
 }
 
 protocol::RoomStatus RoomState::status() const {
-  if (!match_) return protocol::RoomStatus::Waiting;
+  if (!in_play_) return protocol::RoomStatus::Waiting;
   return actor().nobody() ? protocol::RoomStatus::Finished : protocol::RoomStatus::Playing;
 }
 
 engine::Actor RoomState::actor() const {
-  return match_ && !revealed() && !broken_off() ? match_->actor() : engine::Actor::none();
+  return in_play_ && !revealed() && !broken_off() ? in_play_->actor() : engine::Actor::none();
 }
 
 Json RoomState::document(protocol::Viewer viewer) const {
-  return protocol::document(about(*this), match_ ? match_->view(viewer) : Json());
+  return protocol::document(about(*this), in_play_ ? in_play_->view(viewer) : Json());
 }
 
 void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protocol::Changes* common,
@@ -230,11 +230,11 @@ void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protoc
     common->at("room", [&] {
       common->compare(protocol::room_json(about(before)), protocol::room_json(about(*this)));
     });
-  if (!match_) return;
-  const auto in_game = [&] { match_->compare(*before.match_, viewer, common, own); };
+  if (!in_play_) return;
+  const auto in_game = [&] { in_play_->compare(*before.in_play_, viewer, common, own); };
   own.at("game", [&] {
-    if (!before.match_)
-      own.replace(Json(), match_->view(viewer));
+    if (!before.in_play_)
+      own.replace(Json(), in_play_->view(viewer));
     else if (common == nullptr || common == &own)
       in_game();
     else
@@ -243,7 +243,7 @@ void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protoc
 }
 
 Rematching rematching(const RoomState& state, Seat seat) {
-  engine::ensure(state.match() != nullptr, "only people who have played can play again");
+  engine::ensure(state.in_play() != nullptr, "only people who have played can play again");
   Rematching next;
   next.created = state.created();
   next.created.size = state.seating().size();

@@ -10,8 +10,8 @@
 #include "engine/game/game.h"
 #include "protocol/client_messages.h"
 #include "protocol/clock.h"
+#include "protocol/game_in_play.h"
 #include "protocol/games.h"
-#include "protocol/match.h"
 #include "protocol/patch.h"
 #include "protocol/room_document.h"
 #include "protocol/server_messages.h"
@@ -33,12 +33,12 @@ class RoomState {
   RoomState fork() const;
   /// A copy to look ahead with, which knows of the game only what the seat may know.
   RoomState fork_for(Seat seat) const;
-  /// As of Match.
+  /// As of GameInPlay.
   void rest() {
-    if (match_) match_->rest();
+    if (in_play_) in_play_->rest();
   }
   void rest_briefly() {
-    if (match_) match_->rest_briefly();
+    if (in_play_) in_play_->rest_briefly();
   }
 
   /// Applies the next entry, and does not check its fingerprint. A refused entry changes nothing. Throws, and
@@ -51,9 +51,9 @@ class RoomState {
   /// Whether it waits, plays, or is finished.
   protocol::RoomStatus status() const;
   /// Null before the start.
-  const protocol::Match* match() const { return match_.get(); }
+  const protocol::GameInPlay* in_play() const { return in_play_.get(); }
   /// Of the game's position; 0 before the start.
-  std::uint64_t fingerprint() const { return match_ ? match_->fingerprint() : 0; }
+  std::uint64_t fingerprint() const { return in_play_ ? in_play_->fingerprint() : 0; }
   /// Who has to act now; nobody before the start.
   engine::Actor actor() const;
 
@@ -117,12 +117,12 @@ class RoomState {
   /// The same for what the players decide among themselves.
   std::optional<protocol::Outcome> refuse_deciding() const;
   /// Ends the game that the table has stopped; adds what everybody is told.
-  void end_match(protocol::Outcome& outcome);
+  void end_game(protocol::Outcome& outcome);
 
   std::string room_;
   Games games_;
   std::shared_ptr<const RoomTable> table_ = std::make_shared<const RoomTable>();
-  std::unique_ptr<protocol::Match> match_;
+  std::unique_ptr<protocol::GameInPlay> in_play_;
   SeatClocks clocks_;
   std::uint64_t undone_steps_ = 0;
   std::uint64_t draws_ = 0;

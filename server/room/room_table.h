@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "protocol/errors.h"
+#include "protocol/game_in_play.h"
 #include "protocol/games.h"
-#include "protocol/match.h"
 #include "protocol/room_document.h"
 #include "server/room/entry.h"
 #include "server/room/seating.h"

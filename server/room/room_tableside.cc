@@ -103,7 +103,7 @@ void RoomTableside::note_absence(const Occasion& now, const RoomAudience& audien
       since = now.steady_ms;
   }
   const Seat host = state.seating().host();
-  const bool missing = state.version() != 0 && !state.match() && state.seating().taken(host) &&
+  const bool missing = state.version() != 0 && !state.in_play() && state.seating().taken(host) &&
                        !state.seating().occupant(host).bot && !audience.sits_here(host);
   if (!missing)
     without_host_.reset();

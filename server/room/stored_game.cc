@@ -22,10 +22,10 @@ std::optional<std::string> command_of(const EntryBody& body) {
 /// The lots of every draw, from the rules. REQUIRES: the record replays.
 std::vector<protocol::Lots> lots_of_draws(const protocol::Record& record) {
   std::vector<protocol::Lots> lots;
-  const auto match = protocol::begin_record(record);
+  const auto in_play = protocol::begin_record(record);
   for (const std::string& command : record.commands) {
-    if (protocol::is_chance(command)) lots.push_back(protocol::lots_of(*match));
-    protocol::play_command(*match, command);
+    if (protocol::is_chance(command)) lots.push_back(protocol::lots_of(*in_play));
+    protocol::play_command(*in_play, command);
   }
   return lots;
 }

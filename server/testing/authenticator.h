@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::server::testing {
 

@@ -53,13 +53,13 @@ std::string long_text(std::size_t bytes) {
   return text;
 }
 
-class CountingMatch final : public protocol::Match {
+class CountingInPlay final : public protocol::GameInPlay {
  public:
-  CountingMatch(int goal, int seats, std::size_t bytes) : goal_(goal), seats_(seats), bytes_(bytes) {}
+  CountingInPlay(int goal, int seats, std::size_t bytes) : goal_(goal), seats_(seats), bytes_(bytes) {}
 
-  std::unique_ptr<Match> fork() const override { return std::make_unique<CountingMatch>(*this); }
-  std::unique_ptr<Match> fork_for(Seat seat) const override {
-    auto copy = std::make_unique<CountingMatch>(*this);
+  std::unique_ptr<GameInPlay> fork() const override { return std::make_unique<CountingInPlay>(*this); }
+  std::unique_ptr<GameInPlay> fork_for(Seat seat) const override {
+    auto copy = std::make_unique<CountingInPlay>(*this);
     for (std::size_t other = 0; other < now_.secrets.size(); ++other)
       if (other != place(seat)) copy->now_.secrets[other] = 0;
     copy->before_.clear();
@@ -158,8 +158,8 @@ class CountingMatch final : public protocol::Match {
     return view;
   }
 
-  using Match::compare;
-  void compare(const Match& before, protocol::Viewer viewer, protocol::Changes*,
+  using GameInPlay::compare;
+  void compare(const GameInPlay& before, protocol::Viewer viewer, protocol::Changes*,
                protocol::Changes& own) const override {
     own.compare(before.view(viewer), view(viewer));
   }
@@ -186,7 +186,7 @@ class CountingMatch final : public protocol::Match {
     return level == protocol::BotLevel::Greedy || dice.below(2) == 0 ? "take" : "leave";
   }
 
-  std::optional<protocol::TurnReview> review(Seat, const protocol::Match*, const protocol::Match&,
+  std::optional<protocol::TurnReview> review(Seat, const protocol::GameInPlay*, const protocol::GameInPlay&,
                                              engine::Dice&, const protocol::Patience&) const override {
     return std::nullopt;
   }
@@ -259,13 +259,13 @@ protocol::Offered check(const Json& options, int) {
   return options.contains("words") ? protocol::Offered::OnTrial : protocol::Offered::Surely;
 }
 
-std::unique_ptr<protocol::Match> make(const Json& options, int seats, int /*rules*/) {
+std::unique_ptr<protocol::GameInPlay> make(const Json& options, int seats, int /*rules*/) {
   ++made_so_far;
   if (while_making) while_making();
   check(options, seats);
   if (options.value("words", "") == "wrong") throw protocol::BadOptions("words");
-  return std::make_unique<CountingMatch>(options.value("goal", 30), seats,
-                                         options.value("bytes", std::size_t{0}));
+  return std::make_unique<CountingInPlay>(options.value("goal", 30), seats,
+                                          options.value("bytes", std::size_t{0}));
 }
 
 constexpr auto kGames = std::to_array<protocol::GameType>(

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/config.h"
 #include "server/store/store.h"
 

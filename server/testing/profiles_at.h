@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/config.h"
 
 namespace gatehouse::server::testing {

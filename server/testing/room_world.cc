@@ -185,7 +185,7 @@ void RoomWorld::let_bot_answer() {
   AskBot question = std::move(questions_.front());
   questions_.pop_front();
   engine::SeededDice dice(question.version);
-  std::string choice = question.match->advise(question.seat, question.level, dice);
+  std::string choice = question.in_play->advise(question.seat, question.level, dice);
   handle(BotAnswer{question.seat, question.version, std::move(choice)});
 }
 

@@ -95,9 +95,10 @@ class Table {
     const RoomState& state = core_.state();
     int seat = 0;
     while (!state.actor().seats.has(engine::seat_at(seat))) ++seat;
-    const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(engine::seat_at(seat)));
+    const std::vector<std::string> choices =
+        tests::choice_ids(state.in_play()->prompt(engine::seat_at(seat)));
     const std::string choice = choices.at(dice_.below(choices.size()));
-    const Json view = state.match()->view(std::nullopt);
+    const Json view = state.in_play()->view(std::nullopt);
     done_.push_back({static_cast<ConnectionId>(1 + seat), choice, log_.size(), view.at("tiles").size()});
     command({&done_.back(), 1});
   }

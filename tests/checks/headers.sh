@@ -4,8 +4,8 @@
 # fraction of the time, and behind its own includes it sees the same either way. The first hub that it includes is taken.
 set -euo pipefail
 hubs=(server/base/network.h+server/lobby/lobby.h server/base/network.h+server/room/entry.h server/base/network.h
-  server/room/room_state.h server/room/entry.h protocol/server_messages.h protocol/match.h+engine/carcassonne/ruleset.h
-  protocol/match.h engine/carcassonne/ruleset.h server/store/store.h engine/game/game.h)
+  server/room/room_state.h server/room/entry.h protocol/server_messages.h protocol/game_in_play.h+engine/carcassonne/ruleset.h
+  protocol/game_in_play.h engine/carcassonne/ruleset.h server/store/store.h engine/game/game.h)
 compiler=${1:-clang++-14}
 if command -v ccache >/dev/null; then compiler="ccache $compiler"; fi
 export CCACHE_SLOPPINESS=pch_defines,time_macros # as ccache asks for, where something is precompiled

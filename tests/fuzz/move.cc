@@ -34,28 +34,29 @@ engine::Seat first_of(const engine::Actor& actor) {
   return engine::seat_at(seat);
 }
 
-void play_listed(protocol::Match& match, unsigned which) {
-  const engine::Actor actor = match.actor();
+void play_listed(protocol::GameInPlay& in_play, unsigned which) {
+  const engine::Actor actor = in_play.actor();
   protocol::Outcome outcome;
   if (actor.chance) {
     engine::SeededDice dice(which);
-    outcome = match.chance(match.roll(dice));
+    outcome = in_play.chance(in_play.roll(dice));
   } else {
     const engine::Seat seat = first_of(actor);
-    const protocol::Json prompt = match.prompt(seat);
+    const protocol::Json prompt = in_play.prompt(seat);
     const std::vector<std::string> choices = gatehouse::tests::choice_ids(prompt);
     require(!choices.empty(), "who has to act has a choice");
-    outcome = match.submit(seat, choices.at(which % choices.size()));
+    outcome = in_play.submit(seat, choices.at(which % choices.size()));
   }
   require(!outcome.refusal, "what is on offer is played");
 }
 
-void try_text(protocol::Match& match, std::string_view text) {
-  const engine::Actor actor = match.actor();
-  const std::uint64_t before = match.fingerprint();
-  const protocol::Outcome outcome = actor.chance ? match.chance(text) : match.submit(first_of(actor), text);
+void try_text(protocol::GameInPlay& in_play, std::string_view text) {
+  const engine::Actor actor = in_play.actor();
+  const std::uint64_t before = in_play.fingerprint();
+  const protocol::Outcome outcome =
+      actor.chance ? in_play.chance(text) : in_play.submit(first_of(actor), text);
   if (!outcome.refusal) return;
-  require(match.fingerprint() == before, "a refusal changes nothing");
+  require(in_play.fingerprint() == before, "a refusal changes nothing");
   require(outcome.notices.empty(), "a refusal tells of nothing");
 }
 
@@ -63,19 +64,19 @@ void try_text(protocol::Match& match, std::string_view text) {
 
 int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
   std::string_view text = gatehouse::fuzz::text_of(bytes, size);
-  std::unique_ptr<protocol::Match> match;
+  std::unique_ptr<protocol::GameInPlay> in_play;
   try {
-    match = protocol::begin_record(protocol::read_record(next_line(text)));
+    in_play = protocol::begin_record(protocol::read_record(next_line(text)));
   } catch (const protocol::BadRecord&) {
     return 0;
   }
-  for (int moves = 0; moves < kMostMoves && !text.empty() && !match->actor().nobody(); ++moves) {
+  for (int moves = 0; moves < kMostMoves && !text.empty() && !in_play->actor().nobody(); ++moves) {
     const std::string_view line = next_line(text);
     if (line.starts_with('*'))
-      play_listed(*match,
+      play_listed(*in_play,
                   static_cast<unsigned>(std::strtoul(std::string(line.substr(1)).c_str(), nullptr, 10)));
     else
-      try_text(*match, line);
+      try_text(*in_play, line);
   }
   return 0;
 }

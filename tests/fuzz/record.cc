@@ -12,7 +12,8 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
     gatehouse::fuzz::require(
         protocol::read_record(protocol::write_record(record)).commands == record.commands,
         "a record survives being written");
-    protocol::replay(record, [](const std::string&, const protocol::Outcome&, const protocol::Match&) {});
+    protocol::replay(record,
+                     [](const std::string&, const protocol::Outcome&, const protocol::GameInPlay&) {});
   } catch (const protocol::BadRecord&) {
     // The one way to refuse.
   }

@@ -47,7 +47,7 @@ Append unfinished_game(const std::string& room, std::uint64_t seed) {
   for (int commands = 0; !core.state().actor().nobody(); ++commands) {
     const RoomState& state = core.state();
     const engine::Seat seat = engine::seat_at(state.actor().seats.has(engine::seat_at(0)) ? 0 : 1);
-    const std::vector<std::string> choices = tests::choice_ids(state.match()->prompt(seat));
+    const std::vector<std::string> choices = tests::choice_ids(state.in_play()->prompt(seat));
     const std::string choice = choices.at(dice.below(choices.size()));
     handle(core,
            Say{static_cast<ConnectionId>(1 + engine::index(seat)),

@@ -10,8 +10,8 @@
 
 #include "engine/kings_gate/rules.h"
 #include "protocol/carcassonne_codec.h"
+#include "protocol/game_in_play_for.h"
 #include "protocol/kings_gate_codec.h"
-#include "protocol/match_for.h"
 #include "tests/property/option_sets.h"
 
 namespace gatehouse::tests {
@@ -20,17 +20,17 @@ namespace {
 using namespace engine;
 using protocol::Changes;
 using protocol::Digest;
+using protocol::GameInPlay;
 using protocol::Json;
-using protocol::Match;
 using protocol::Viewer;
 
 /// A viewer who was sent the document once, and then nothing but patches.
 class Reader {
  public:
-  Reader(const Match& match, Viewer viewer)
-      : viewer_(viewer), view_(match.view(viewer)), digest_(protocol::digest(view_)) {}
+  Reader(const GameInPlay& in_play, Viewer viewer)
+      : viewer_(viewer), view_(in_play.view(viewer)), digest_(protocol::digest(view_)) {}
 
-  void follow(const Match& before, const Match& after) {
+  void follow(const GameInPlay& before, const GameInPlay& after) {
     Changes common, own_of_spectators;  // what everybody sees is compared once, for the spectators
     after.compare(before, std::nullopt, &common, own_of_spectators);
     Changes changes;
@@ -41,16 +41,16 @@ class Reader {
   }
 
   /// What a preview shows: the patch of a look ahead leads from the document to what is seen there.
-  void look_ahead(const Match& match, const std::string& choice) const {
-    const std::unique_ptr<Match> ahead = match.fork_for(*viewer_);
+  void look_ahead(const GameInPlay& in_play, const std::string& choice) const {
+    const std::unique_ptr<GameInPlay> ahead = in_play.fork_for(*viewer_);
     REQUIRE_FALSE(ahead->submit(*viewer_, choice).refusal);
     Reader reader = *this;
-    reader.follow(match, *ahead);
+    reader.follow(in_play, *ahead);
     reader.check(*ahead);
   }
 
-  void check(const Match& match) const {
-    const Json whole = match.view(viewer_);
+  void check(const GameInPlay& in_play) const {
+    const Json whole = in_play.view(viewer_);
     if (view_ != whole) FAIL("the patches lead elsewhere: " << protocol::diff(view_, whole).dump());
     CHECK(digest_.text() == protocol::digest(whole).text());
   }
@@ -65,40 +65,40 @@ class Reader {
 };
 
 /// One step of a game, at random: chance, a move, or an undo.
-void step(Match& match, int seats, Dice& dice) {
-  if (match.actor().chance) {
-    REQUIRE_FALSE(match.chance(match.roll(dice)).refusal);
+void step(GameInPlay& in_play, int seats, Dice& dice) {
+  if (in_play.actor().chance) {
+    REQUIRE_FALSE(in_play.chance(in_play.roll(dice)).refusal);
     return;
   }
   for (int number = 0; number < seats; ++number)
-    if (match.can_undo(seat_at(number)) && dice.below(6) == 0) {
-      REQUIRE_FALSE(match.undo(seat_at(number)).refusal);
+    if (in_play.can_undo(seat_at(number)) && dice.below(6) == 0) {
+      REQUIRE_FALSE(in_play.undo(seat_at(number)).refusal);
       return;
     }
   int number = 0;
-  while (!match.actor().seats.has(seat_at(number))) ++number;
+  while (!in_play.actor().seats.has(seat_at(number))) ++number;
   const Seat seat = seat_at(number);
-  REQUIRE_FALSE(match.submit(seat, match.advise(seat, protocol::BotLevel::Random, dice)).refusal);
+  REQUIRE_FALSE(in_play.submit(seat, in_play.advise(seat, protocol::BotLevel::Random, dice)).refusal);
 }
 
 /// Plays a game, and reads it as one who looks on and on every seat; where nobody has secrets, on the first.
 /// All readers are held against whole views after each `every` steps, and at the end: a patch that is wrong
 /// stays in the document until then.
-void check_game(Match& match, int seats, std::uint64_t seed, int every) {
+void check_game(GameInPlay& in_play, int seats, std::uint64_t seed, int every) {
   SeededDice dice(seed);
-  std::vector<Reader> readers{{match, std::nullopt}};
-  for (int seat = 0; seat < (match.has_secrets() ? seats : 1); ++seat)
-    readers.emplace_back(match, seat_at(seat));
-  for (int steps = 1; !match.actor().nobody(); ++steps) {
-    const std::unique_ptr<Match> before = match.fork();
-    step(match, seats, dice);
-    for (Reader& reader : readers) reader.follow(*before, match);
-    if (steps % every != 0 && !match.actor().nobody()) continue;
+  std::vector<Reader> readers{{in_play, std::nullopt}};
+  for (int seat = 0; seat < (in_play.has_secrets() ? seats : 1); ++seat)
+    readers.emplace_back(in_play, seat_at(seat));
+  for (int steps = 1; !in_play.actor().nobody(); ++steps) {
+    const std::unique_ptr<GameInPlay> before = in_play.fork();
+    step(in_play, seats, dice);
+    for (Reader& reader : readers) reader.follow(*before, in_play);
+    if (steps % every != 0 && !in_play.actor().nobody()) continue;
     for (const Reader& reader : readers) {
-      reader.check(match);
-      if (!match.has_secrets()) CHECK(reader.sees_the_same_as(readers.front()));
-      if (!reader.viewer() || !match.actor().seats.has(*reader.viewer())) continue;
-      reader.look_ahead(match, match.advise(*reader.viewer(), protocol::BotLevel::Random, dice));
+      reader.check(in_play);
+      if (!in_play.has_secrets()) CHECK(reader.sees_the_same_as(readers.front()));
+      if (!reader.viewer() || !in_play.actor().seats.has(*reader.viewer())) continue;
+      reader.look_ahead(in_play, in_play.advise(*reader.viewer(), protocol::BotLevel::Random, dice));
     }
   }
 }
@@ -108,8 +108,8 @@ void check_tables(std::uint64_t rest) {
   std::uint64_t table = 0;
   for_every_table(0, [&](const carcassonne::Carcassonne& game, std::uint64_t seed) {
     if (table++ % 24 != rest) return;
-    protocol::MatchFor<carcassonne::Carcassonne, protocol::CarcassonneCodec> match(game);
-    check_game(match, game.seats(), seed, 150);
+    protocol::GameInPlayFor<carcassonne::Carcassonne, protocol::CarcassonneCodec> in_play(game);
+    check_game(in_play, game.seats(), seed, 150);
   });
 }
 
@@ -191,8 +191,9 @@ TEST_CASE("patches and digests from changes are those of whole documents, in Kin
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       CAPTURE(seats);
       CAPTURE(seed);
-      protocol::MatchFor<kings_gate::KingsGate, protocol::KingsGateCodec> match{kings_gate::KingsGate(seats)};
-      check_game(match, seats, seed, 40);
+      protocol::GameInPlayFor<kings_gate::KingsGate, protocol::KingsGateCodec> in_play{
+          kings_gate::KingsGate(seats)};
+      check_game(in_play, seats, seed, 40);
     }
 }
 

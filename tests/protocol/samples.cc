@@ -118,9 +118,9 @@ class Table {
       listener.document = document_for(listener);
       listener.hear(snapshot_for(listener));
     }
-    match_ = game_.make(options_, seats_);
+    in_play_ = game_.make(options_, seats_);
     enter([](Viewer) { return Json::array({started_event()}); });
-    while (!match_->actor().nobody()) step();
+    while (!in_play_->actor().nobody()) step();
     for (const Listener& listener : listeners_) listener.hear(snapshot_for(listener));
   }
 
@@ -140,23 +140,23 @@ class Table {
                       FairStart{std::string(64, '5'), {{seat_at(0), "blue horses, 17"}}, {}}};
     for (int seat = 0; seat < seats_; ++seat) room.seats.push_back({seat_at(seat), {"Anna", std::nullopt}});
     room.seats.back().second.bot = BotLevel::Random;
-    if (match_) room.status = match_->actor().nobody() ? RoomStatus::Finished : RoomStatus::Playing;
+    if (in_play_) room.status = in_play_->actor().nobody() ? RoomStatus::Finished : RoomStatus::Playing;
     if (room.status == RoomStatus::Finished) {
       room.fair->secret = std::string(64, '7');
       room.seats.front().second.resigned = true;
       room.seats.front().second.muted = true;
       room.end = Stopped{seat_at(1), false};
       room.rematch = "m3p8xw2k";
-    } else if (match_) {
+    } else if (in_play_) {
       room.seats.back().second.stand_in = StandIn{BotLevel::Greedy};
       room.proposal = {3, Proposing::End, seat_at(0), {seat_at(0), seat_at(1)}, {seat_at(0)}};
     }
-    return document(room, match_ ? match_->view(listener.viewer()) : Json());
+    return document(room, in_play_ ? in_play_->view(listener.viewer()) : Json());
   }
   Json prompt_for(const Listener& listener) const {
-    return match_ && listener.viewer() ? match_->prompt(*listener.viewer()) : Json();
+    return in_play_ && listener.viewer() ? in_play_->prompt(*listener.viewer()) : Json();
   }
-  SeatSet waiting() const { return match_ ? match_->actor().seats : SeatSet{}; }
+  SeatSet waiting() const { return in_play_ ? in_play_->actor().seats : SeatSet{}; }
   Snapshot snapshot_for(const Listener& listener) const {
     return {kRoom,
             version_,
@@ -194,20 +194,20 @@ class Table {
   }
 
   void step() {
-    if (match_->actor().chance) {
-      const Outcome outcome = match_->chance(match_->roll(dice_));
+    if (in_play_->actor().chance) {
+      const Outcome outcome = in_play_->chance(in_play_->roll(dice_));
       return enter([&](Viewer viewer) { return events_for(viewer, outcome); });
     }
     int number = 0;
-    while (!match_->actor().seats.has(seat_at(number))) ++number;
+    while (!in_play_->actor().seats.has(seat_at(number))) ++number;
     const Seat seat = seat_at(number);
-    const std::vector<std::string> choices = choice_ids(match_->prompt(seat));
+    const std::vector<std::string> choices = choice_ids(in_play_->prompt(seat));
     const auto choice = choices.at(dice_.below(choices.size()));
     ask(choice, seat);
-    const Outcome outcome = match_->submit(seat, choice);
+    const Outcome outcome = in_play_->submit(seat, choice);
     enter([&](Viewer viewer) { return events_for(viewer, outcome); });
-    if (dice_.below(8) == 0 && match_->can_undo(seat)) {
-      match_->undo(seat);
+    if (dice_.below(8) == 0 && in_play_->can_undo(seat)) {
+      in_play_->undo(seat);
       enter([&](Viewer) { return Json::array({undone_event(seat)}); });
     }
   }
@@ -216,7 +216,7 @@ class Table {
   void ask(const std::string& choice, Seat seat) {
     for (const Listener& listener : listeners_) {
       if (listener.viewer() != seat || dice_.below(4) != 0) continue;
-      const std::unique_ptr<Match> fork = match_->fork();
+      const std::unique_ptr<GameInPlay> fork = in_play_->fork();
       const Outcome outcome = fork->submit(seat, choice);
       Json next = listener.document;
       next["game"] = fork->view(seat);
@@ -226,7 +226,7 @@ class Table {
         Json target = {{"x", static_cast<int>(dice_.below(9)) - 4},
                        {"y", static_cast<int>(dice_.below(9)) - 4}};
         if (*part != '\0') target["part"] = part;
-        if (auto facts = match_->inspect(seat, target))
+        if (auto facts = in_play_->inspect(seat, target))
           listener.hear(Inspected{"c3", version_, std::move(*facts)});
       }
     }
@@ -237,7 +237,7 @@ class Table {
   Json options_;
   int seats_ = 0;
   std::vector<Listener> listeners_;
-  std::unique_ptr<Match> match_;
+  std::unique_ptr<GameInPlay> in_play_;
   Version version_ = 1;
 };
 

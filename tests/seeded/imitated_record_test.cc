@@ -45,10 +45,10 @@ bool is_paid_castle(const Outcome& outcome) {
   });
 }
 
-/// What a match shows to everybody and to each seat.
-std::vector<Json> shown_by(const Match& match) {
-  return {match.view(std::nullopt), match.view(seat_at(0)), match.view(seat_at(1)), match.prompt(seat_at(0)),
-          match.prompt(seat_at(1))};
+/// What a game shows to everybody and to each seat.
+std::vector<Json> shown_by(const GameInPlay& in_play) {
+  return {in_play.view(std::nullopt), in_play.view(seat_at(0)), in_play.view(seat_at(1)),
+          in_play.prompt(seat_at(0)), in_play.prompt(seat_at(1))};
 }
 
 /// How often each of these things was done in a record, and how often it was taken back.
@@ -57,56 +57,56 @@ struct Tally {
 };
 
 /// Undoes the last command of the seat, and does it again: each leads to the position that was there before.
-void check_again(Match& match, const std::string& command, std::uint64_t before,
+void check_again(GameInPlay& in_play, const std::string& command, std::uint64_t before,
                  const std::vector<Json>& shown) {
   const Seat seat = seat_of(command);
-  const std::uint64_t after = match.fingerprint();
-  const std::vector<Json> then = shown_by(match);
-  REQUIRE_FALSE(match.undo(seat).refusal);
-  CHECK(match.fingerprint() == before);
-  CHECK((shown_by(match) == shown));
-  REQUIRE_FALSE(play_command(match, command).refusal);
-  CHECK(match.fingerprint() == after);
-  CHECK((shown_by(match) == then));
+  const std::uint64_t after = in_play.fingerprint();
+  const std::vector<Json> then = shown_by(in_play);
+  REQUIRE_FALSE(in_play.undo(seat).refusal);
+  CHECK(in_play.fingerprint() == before);
+  CHECK((shown_by(in_play) == shown));
+  REQUIRE_FALSE(play_command(in_play, command).refusal);
+  CHECK(in_play.fingerprint() == after);
+  CHECK((shown_by(in_play) == then));
 }
 
 /// Plays by chance, with a liking for what imitations bring; some of that is taken back for good.
 Record played(Record record, std::uint64_t seed, Tally& tally, std::vector<std::uint64_t>& fingerprints) {
   engine::SeededDice dice(seed);
-  const std::unique_ptr<Match> match = begin_record(record);
+  const std::unique_ptr<GameInPlay> in_play = begin_record(record);
   const auto note = [&](const std::string& command, const Outcome& outcome) {
     REQUIRE_FALSE(outcome.refusal);
     record.commands.push_back(command);
-    fingerprints.push_back(match->fingerprint());
+    fingerprints.push_back(in_play->fingerprint());
   };
   const auto is_own = [](const std::string& id) {
     return std::any_of(kOfImitations.begin(), kOfImitations.end(),
                        [&](std::string_view word) { return id.starts_with(word); });
   };
-  for (engine::Actor actor = match->actor(); !actor.nobody(); actor = match->actor()) {
+  for (engine::Actor actor = in_play->actor(); !actor.nobody(); actor = in_play->actor()) {
     if (actor.chance) {
-      const std::string outcome = match->roll(dice);
-      note(outcome, match->chance(outcome));
+      const std::string outcome = in_play->roll(dice);
+      note(outcome, in_play->chance(outcome));
       continue;
     }
     const Seat seat = *actor.seats.begin();
-    std::vector<std::string> ids = tests::choice_ids(match->prompt(seat));
+    std::vector<std::string> ids = tests::choice_ids(in_play->prompt(seat));
     if (dice.below(2) == 0 && std::any_of(ids.begin(), ids.end(), is_own))
       std::erase_if(ids, [&](const std::string& id) { return !is_own(id); });
     const std::string command = std::to_string(engine::index(seat)) + ": " + ids[dice.below(ids.size())];
     INFO(command);
-    const std::uint64_t before = match->fingerprint();
-    const std::vector<Json> shown = shown_by(*match);
-    const Outcome outcome = play_command(*match, command);
+    const std::uint64_t before = in_play->fingerprint();
+    const std::vector<Json> shown = shown_by(*in_play);
+    const Outcome outcome = play_command(*in_play, command);
     note(command, outcome);
     const std::string what(word_of(command));
     ++tally.done[what];
-    if (!match->can_undo(seat)) continue;
+    if (!in_play->can_undo(seat)) continue;
     ++tally.undone[what];
-    check_again(*match, command, before, shown);
+    check_again(*in_play, command, before, shown);
     if (dice.below(4) == 0) {
       const std::string undo = std::to_string(engine::index(seat)) + ": undo";
-      note(undo, play_command(*match, undo));
+      note(undo, play_command(*in_play, undo));
     }
   }
   return record;
@@ -116,17 +116,17 @@ void check_replay(const Record& record, const std::vector<std::uint64_t>& finger
   const Record again = read_record(write_record(record));
   REQUIRE(again.commands == record.commands);
   std::size_t number = 0;
-  const std::unique_ptr<Match> match =
-      replay(again, [&](const std::string& command, const Outcome&, const Match& now) {
+  const std::unique_ptr<GameInPlay> in_play =
+      replay(again, [&](const std::string& command, const Outcome&, const GameInPlay& now) {
         INFO(command);
         REQUIRE(now.fingerprint() == fingerprints[number++]);
       });
   CHECK(number == fingerprints.size());
-  const std::unique_ptr<Match> standing = begin_record(again);
+  const std::unique_ptr<GameInPlay> standing = begin_record(again);
   for (const std::size_t at : standing_commands(again))
     REQUIRE_FALSE(play_command(*standing, again.commands[at]).refusal);
-  CHECK(standing->fingerprint() == match->fingerprint());
-  CHECK((shown_by(*standing) == shown_by(*match)));
+  CHECK(standing->fingerprint() == in_play->fingerprint());
+  CHECK((shown_by(*standing) == shown_by(*in_play)));
 }
 
 }  // namespace
@@ -156,25 +156,25 @@ TEST_CASE("a castle is paid in a replay as in the game, and not where the move t
   record.commands = {"draw KE", "0: place 0,1 r2", "0: deploy follower 0,1.c",
                      "draw E",  "1: place 1,1 r0", "1: deploy follower 1,1.c",
                      "draw E",  "0: place 1,2 r2"};
-  const std::unique_ptr<Match> match =
-      replay(record, [](const std::string&, const Outcome&, const Match&) {});
-  const std::uint64_t before = match->fingerprint();
-  const std::vector<Json> shown = shown_by(*match);
+  const std::unique_ptr<GameInPlay> in_play =
+      replay(record, [](const std::string&, const Outcome&, const GameInPlay&) {});
+  const std::uint64_t before = in_play->fingerprint();
+  const std::vector<Json> shown = shown_by(*in_play);
   const std::string last = "0: pass";
-  CHECK(is_paid_castle(play_command(*match, last)));
-  const Json paid = match->view(std::nullopt);
+  CHECK(is_paid_castle(play_command(*in_play, last)));
+  const Json paid = in_play->view(std::nullopt);
   CHECK(paid.at("players").at("0").at("score") == 4 + 4);
   CHECK(paid.at("players").at("1").at("score") == 4);
   CHECK(paid.at("players").at("0").at("supply").at("follower") == 7);
-  check_again(*match, last, before, shown);
+  check_again(*in_play, last, before, shown);
   for (const std::string command : {"0: pass", "0: undo", "0: pass"}) record.commands.push_back(command);
   bool told = false;
-  const std::unique_ptr<Match> again = replay(
-      read_record(write_record(record)),
-      [&](const std::string&, const Outcome& outcome, const Match&) { told |= is_paid_castle(outcome); });
+  const std::unique_ptr<GameInPlay> again =
+      replay(read_record(write_record(record)), [&](const std::string&, const Outcome& outcome,
+                                                    const GameInPlay&) { told |= is_paid_castle(outcome); });
   CHECK(told);
-  CHECK(again->fingerprint() == match->fingerprint());
-  CHECK((shown_by(*again) == shown_by(*match)));
+  CHECK(again->fingerprint() == in_play->fingerprint());
+  CHECK((shown_by(*again) == shown_by(*in_play)));
 }
 
 TEST_CASE(

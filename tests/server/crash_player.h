@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "engine/base/dice.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 #include "server/store/room_reader.h"
 #include "server/testing/scripted_client.h"
 #include "tests/server/recorded.h"

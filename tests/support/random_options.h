@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/base/dice.h"
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 namespace gatehouse::tests {
 

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using namespace gatehouse;
 using engine::scenario::Line;
 using engine::scenario::lines_of;
-using protocol::Match;
+using protocol::GameInPlay;
 
 /// What is wrong with a golden file, and where.
 class Difference : public std::runtime_error {
@@ -69,27 +69,27 @@ Play read_play(const std::string& text) {
 
 void check_play(const Play& play) {
   if (play.record.commands.empty()) throw Difference(1, "there is no play yet: write it");
-  const std::unique_ptr<Match> match = protocol::begin_record(play.record);
+  const std::unique_ptr<GameInPlay> in_play = protocol::begin_record(play.record);
   for (std::size_t at = 0; at < play.record.commands.size(); ++at) {
     const std::string& command = play.record.commands[at];
-    if (const protocol::Outcome outcome = protocol::play_command(*match, command); outcome.refusal)
+    if (const protocol::Outcome outcome = protocol::play_command(*in_play, command); outcome.refusal)
       throw Difference(play.lines[at], command + " is refused: " + std::string(outcome.refusal.name));
-    const std::string found = protocol::fingerprint_text(match->fingerprint());
+    const std::string found = protocol::fingerprint_text(in_play->fingerprint());
     if (found != play.fingerprints[at])
       throw Difference(play.lines[at], "after " + command + " the fingerprint is " + found);
   }
-  if (!match->actor().nobody()) throw Difference(play.lines.back(), "the game is not over");
+  if (!in_play->actor().nobody()) throw Difference(play.lines.back(), "the game is not over");
 }
 
 /// The next command of a random game: mostly a choice, now and then an undo.
-std::string random_command(const Match& match, engine::Dice& dice) {
+std::string random_command(const GameInPlay& in_play, engine::Dice& dice) {
   constexpr std::uint64_t kUndoOneIn = 16;
-  const engine::Actor actor = match.actor();
-  if (actor.chance) return match.roll(dice);
+  const engine::Actor actor = in_play.actor();
+  if (actor.chance) return in_play.roll(dice);
   const engine::Seat seat = engine::acting_seat(actor);
   const std::string prefix = std::to_string(engine::index(seat)) + ": ";
-  if (match.can_undo(seat) && dice.below(kUndoOneIn) == 0) return prefix + "undo";
-  const std::vector<std::string> choices = tests::choice_ids(match.prompt(seat));
+  if (in_play.can_undo(seat) && dice.below(kUndoOneIn) == 0) return prefix + "undo";
+  const std::vector<std::string> choices = tests::choice_ids(in_play.prompt(seat));
   return prefix + choices.at(dice.below(choices.size()));
 }
 
@@ -99,12 +99,12 @@ std::string write_play(Play play) {
   if (play.record.rules != 1) text += "rules " + std::to_string(play.record.rules) + "\n";
   text += "seed " + std::to_string(play.seed) + "\n\n";
   engine::SeededDice dice(play.seed);
-  const std::unique_ptr<Match> match = protocol::begin_record(play.record);
-  for (std::size_t count = 0; !match->actor().nobody(); ++count) {
+  const std::unique_ptr<GameInPlay> in_play = protocol::begin_record(play.record);
+  for (std::size_t count = 0; !in_play->actor().nobody(); ++count) {
     if (count == protocol::kMaxRecordCommands) throw Difference(1, "the game does not end");
-    const std::string command = random_command(*match, dice);
-    protocol::play_command(*match, command);
-    text += command + " = " + protocol::fingerprint_text(match->fingerprint()) + "\n";
+    const std::string command = random_command(*in_play, dice);
+    protocol::play_command(*in_play, command);
+    text += command + " = " + protocol::fingerprint_text(in_play->fingerprint()) + "\n";
   }
   return text;
 }

@@ -21,8 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace gatehouse;
+using protocol::GameInPlay;
 using protocol::Json;
-using protocol::Match;
 
 /// Who is taught sits here.
 constexpr engine::Seat kLearner = engine::seat_at(0);
@@ -37,16 +37,16 @@ Json events_of(const protocol::Outcome& outcome) {
   return events;
 }
 
-Json prompt_of(const Match& match) {
-  return match.actor().seats.has(kLearner) ? match.prompt(kLearner) : Json(nullptr);
+Json prompt_of(const GameInPlay& in_play) {
+  return in_play.actor().seats.has(kLearner) ? in_play.prompt(kLearner) : Json(nullptr);
 }
 
 /// What each choice would lead to, and each that is offered then: by their ids, one to a line.
-Json previews_of(const Match& match) {
+Json previews_of(const GameInPlay& in_play) {
   Json previews = Json::object();
-  const Json prompt = match.prompt(kLearner);
+  const Json prompt = in_play.prompt(kLearner);
   for (const std::string& id : tests::choice_ids(prompt)) {
-    const auto tried = match.fork_for(kLearner);
+    const auto tried = in_play.fork_for(kLearner);
     Json events = events_of(tried->submit(kLearner, id));
     const Json ahead = prompt_of(*tried);
     previews[id] = {{"events", events}, {"prompt", ahead}};
@@ -63,13 +63,13 @@ Json previews_of(const Match& match) {
 }
 
 /// All that can be asked about the board, by the question: "x,y,part", "x,y", "farms", "cells" and "ending".
-Json facts_of(const Match& match) {
+Json facts_of(const GameInPlay& in_play) {
   Json facts = Json::object();
   const auto ask = [&](const std::string& name, const Json& target) {
-    if (auto found = match.inspect(kLearner, target)) facts[name] = std::move(*found);
+    if (auto found = in_play.inspect(kLearner, target)) facts[name] = std::move(*found);
   };
   for (const char* all : {"farms", "cells", "ending"}) ask(all, {{"all", all}});
-  const Json view = match.view(kLearner);
+  const Json view = in_play.view(kLearner);
   for (const auto& [cell, tile] : view.at("tiles").items()) {
     const auto comma = cell.find(',');
     const int x = std::stoi(cell.substr(0, comma));
@@ -86,27 +86,27 @@ Json facts_of(const Match& match) {
 }
 
 /// A position in which the learner has to choose, or the last one.
-Json step_of(const Match& match, Json entries) {
-  const bool asked = match.actor().seats.has(kLearner);
-  return {{"entries", std::move(entries)}, {"view", match.view(kLearner)},
-          {"prompt", prompt_of(match)},    {"previews", asked ? previews_of(match) : Json::object()},
-          {"facts", facts_of(match)},      {"wanted", nullptr}};
+Json step_of(const GameInPlay& in_play, Json entries) {
+  const bool asked = in_play.actor().seats.has(kLearner);
+  return {{"entries", std::move(entries)}, {"view", in_play.view(kLearner)},
+          {"prompt", prompt_of(in_play)},  {"previews", asked ? previews_of(in_play) : Json::object()},
+          {"facts", facts_of(in_play)},    {"wanted", nullptr}};
 }
 
 Json steps_of(const protocol::Record& record) {
   Json steps = Json::array();
   Json entries = Json::array();
-  const auto match = protocol::begin_record(record);
+  const auto in_play = protocol::begin_record(record);
   for (const std::string& command : record.commands) {
     if (command.starts_with(kLearnerPrefix)) {
-      steps.push_back(step_of(*match, std::exchange(entries, Json::array())));
+      steps.push_back(step_of(*in_play, std::exchange(entries, Json::array())));
       steps.back()["wanted"] = command.substr(kLearnerPrefix.size());
     }
-    const protocol::Outcome outcome = protocol::play_command(*match, command);
+    const protocol::Outcome outcome = protocol::play_command(*in_play, command);
     if (outcome.refusal) throw std::runtime_error(command + " is refused");
     entries.push_back(events_of(outcome));
   }
-  steps.push_back(step_of(*match, std::move(entries)));
+  steps.push_back(step_of(*in_play, std::move(entries)));
   return steps;
 }
 

@@ -120,7 +120,7 @@ GameSummary summary_of(const RoomState& state) {
     case RoomStatus::Finished: {
       summary.over = true;
       const Json result =
-          state.match() == nullptr ? Json() : state.match()->view(std::nullopt).value("result", Json());
+          state.in_play() == nullptr ? Json() : state.in_play()->view(std::nullopt).value("result", Json());
       if (result.is_null()) {
         summary.text = "The game was ended before its end.";
         summary.seats = names;

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/game_in_play.h"
 #include "protocol/games.h"
-#include "protocol/match.h"
 #include "server/base/network.h"
 #include "server/net/http/http_target.h"
 #include "server/net/http/record_desk.h"

@@ -78,7 +78,7 @@ Made choices_of(const RoomLog& room, Games games, Version after) {
 
 Made picture_of(const RoomState& state) {
   if (state.status() != RoomStatus::Finished) return {http::status::conflict, std::string(kNotOver)};
-  std::string picture = state.match() == nullptr ? std::string() : state.match()->picture();
+  std::string picture = state.in_play() == nullptr ? std::string() : state.in_play()->picture();
   if (picture.empty()) return {http::status::not_found, "There is no drawing of this game.", true};
   return {http::status::ok, std::move(picture), true};
 }

@@ -1,4 +1,4 @@
-#include "protocol/match.h"
+#include "protocol/game_in_play.h"
 
 #include <doctest/doctest.h>
 
@@ -12,7 +12,7 @@
 #include "protocol/patch.h"
 #include "tests/support/choice_ids.h"
 #include "tests/support/everything.h"
-#include "tests/support/match_contract.h"
+#include "tests/support/game_contract.h"
 
 namespace gatehouse::protocol {
 namespace {
@@ -38,30 +38,30 @@ void check_every_game(bool all, const char* seats) {
   for (const GameType& game : all_games()) {
     const int count = game.describe().at("seats").at(seats).get<int>();
     INFO(std::string(game.name));
-    const auto match = game.make(options_of(game, all), count);
-    const auto record = tests::play_checked(*match, count, static_cast<std::uint64_t>(count));
+    const auto in_play = game.make(options_of(game, all), count);
+    const auto record = tests::play_checked(*in_play, count, static_cast<std::uint64_t>(count));
     const auto again = game.make(options_of(game, all), count);
     const auto third = game.make(options_of(game, all), count);
     const auto fingerprints = tests::replay(*again, record);
     CHECK(fingerprints == tests::replay(*third, record));
-    CHECK(fingerprints.back() == match->fingerprint());
+    CHECK(fingerprints.back() == in_play->fingerprint());
     CHECK(std::set(fingerprints.begin(), fingerprints.end()).size() == fingerprints.size());
   }
 }
 
-TEST_CASE("every game plays as a Match must, with nothing beside it, for the fewest") {
+TEST_CASE("every game plays as a GameInPlay must, with nothing beside it, for the fewest") {
   check_every_game(false, "min");
 }
 
-TEST_CASE("every game plays as a Match must, with nothing beside it, for the most") {
+TEST_CASE("every game plays as a GameInPlay must, with nothing beside it, for the most") {
   check_every_game(false, "max");
 }
 
-TEST_CASE("every game plays as a Match must, with everything, for the fewest") {
+TEST_CASE("every game plays as a GameInPlay must, with everything, for the fewest") {
   check_every_game(true, "min");
 }
 
-TEST_CASE("every game plays as a Match must, with everything, for the most") {
+TEST_CASE("every game plays as a GameInPlay must, with everything, for the most") {
   check_every_game(true, "max");
 }
 
@@ -130,41 +130,41 @@ TEST_CASE("bots of all levels of a game play it to the end") {
   for (const GameType& game : all_games()) {
     INFO(std::string(game.name));
     const int seats = game.describe().at("seats").at("min").get<int>();
-    const auto match = game.make(options_of(game, true), seats);
+    const auto in_play = game.make(options_of(game, true), seats);
     engine::SeededDice dice(7);
     int steps = 0;
-    while (!match->actor().nobody()) {
+    while (!in_play->actor().nobody()) {
       REQUIRE(++steps < 5000);
-      if (match->actor().chance) {
-        REQUIRE_FALSE(match->chance(match->roll(dice)).refusal);
+      if (in_play->actor().chance) {
+        REQUIRE_FALSE(in_play->chance(in_play->roll(dice)).refusal);
         continue;
       }
-      const Seat seat = *match->actor().seats.begin();
+      const Seat seat = *in_play->actor().seats.begin();
       // Each of them now and then, the first in between: the strong ones are slow.
       const std::size_t now = static_cast<std::size_t>(steps) % 19;
       const BotLevel level = game.bots[now < game.bots.size() ? now : 0];
       const Patience patience([asked = 0]() mutable { return ++asked > 6; });
-      const std::string choice = match->advise(seat, level, dice, patience);
-      REQUIRE_FALSE(match->submit(seat, choice).refusal);
+      const std::string choice = in_play->advise(seat, level, dice, patience);
+      REQUIRE_FALSE(in_play->submit(seat, choice).refusal);
     }
   }
 }
 
 /// Plays with the game's dice until a seat has to act; false when the game is over.
-bool roll_on(Match& match, Dice& dice) {
-  while (match.actor().chance) REQUIRE_FALSE(match.chance(match.roll(dice)).refusal);
-  return !match.actor().nobody();
+bool roll_on(GameInPlay& in_play, Dice& dice) {
+  while (in_play.actor().chance) REQUIRE_FALSE(in_play.chance(in_play.roll(dice)).refusal);
+  return !in_play.actor().nobody();
 }
 
-/// What anybody can see of a match, and of what has changed since a fork of it.
-Json seen_of(const Match& match, const Match& before, Seat seat) {
+/// What anybody can see of a in_play, and of what has changed since a fork of it.
+Json seen_of(const GameInPlay& in_play, const GameInPlay& before, Seat seat) {
   Changes changes;
-  match.compare(before, std::nullopt, changes);
-  return {match.prompt(seat), match.can_undo(seat),     match.fingerprint(),
-          match.view(seat),   match.view(std::nullopt), changes.take_patch()};
+  in_play.compare(before, std::nullopt, changes);
+  return {in_play.prompt(seat), in_play.can_undo(seat),     in_play.fingerprint(),
+          in_play.view(seat),   in_play.view(std::nullopt), changes.take_patch()};
 }
 
-TEST_CASE("a match that rests after each step is seen, undone and played as one that never does") {
+TEST_CASE("a game that rests after each step is seen, undone and played as one that never does") {
   for (const GameType& game : all_games()) {
     for (const bool all : {false, true}) {
       INFO(std::string(game.name));
@@ -175,7 +175,7 @@ TEST_CASE("a match that rests after each step is seen, undone and played as one 
       while (!awake->actor().nobody()) {
         REQUIRE(++steps < 5000);
         const auto awake_before = awake->fork(), rested_before = rested->fork();
-        for (Match* const resting : {rested.get(), rested_before.get()}) {
+        for (GameInPlay* const resting : {rested.get(), rested_before.get()}) {
           resting->rest();
           resting->rest();
           REQUIRE(resting->actor() == awake->actor());
@@ -211,48 +211,48 @@ TEST_CASE("default moves are legal, the same each time, and lead every game to i
   for (const GameType& game : all_games()) {
     for (const bool all : {false, true}) {
       INFO(std::string(game.name));
-      const auto match = game.make(options_of(game, all), game.most_seats);
+      const auto in_play = game.make(options_of(game, all), game.most_seats);
       engine::SeededDice dice(3);
       int steps = 0;
-      while (roll_on(*match, dice)) {
+      while (roll_on(*in_play, dice)) {
         REQUIRE(++steps < 5000);
-        const Seat seat = *match->actor().seats.begin();
-        const std::string choice = match->default_choice(seat);
-        REQUIRE(match->fork()->default_choice(seat) == choice);
-        REQUIRE_FALSE(match->submit(seat, choice).refusal);
+        const Seat seat = *in_play->actor().seats.begin();
+        const std::string choice = in_play->default_choice(seat);
+        REQUIRE(in_play->fork()->default_choice(seat) == choice);
+        REQUIRE_FALSE(in_play->submit(seat, choice).refusal);
       }
     }
   }
 }
 
 TEST_CASE("a default move spends no figure, and takes the first place from the north, then the west") {
-  const auto match = find_game("carcassonne")->make(options_of(*find_game("carcassonne"), false), 2);
-  REQUIRE_FALSE(match->chance("draw U").refusal);  // a straight road
+  const auto in_play = find_game("carcassonne")->make(options_of(*find_game("carcassonne"), false), 2);
+  REQUIRE_FALSE(in_play->chance("draw U").refusal);  // a straight road
   const Seat seat = seat_at(0);
   std::vector<std::string> places;
-  const Json prompt = match->prompt(seat);
+  const Json prompt = in_play->prompt(seat);
   for (const std::string& id : tests::choice_ids(prompt)) {
     int x = 0, y = 0, rotation = 0;
     REQUIRE(std::sscanf(id.c_str(), "place %d,%d r%d", &x, &y, &rotation) == 3);
     places.push_back(std::to_string((100 - y) * 1000 + (x + 100) * 4 + rotation) + "|" + id);
   }
   const std::string first = std::ranges::min(places);
-  CHECK(match->default_choice(seat) == first.substr(first.find('|') + 1));
-  REQUIRE_FALSE(match->submit(seat, match->default_choice(seat)).refusal);
-  CHECK(match->default_choice(seat) == "pass");
+  CHECK(in_play->default_choice(seat) == first.substr(first.find('|') + 1));
+  REQUIRE_FALSE(in_play->submit(seat, in_play->default_choice(seat)).refusal);
+  CHECK(in_play->default_choice(seat) == "pass");
 }
 
 TEST_CASE("a game can be ended wherever somebody has to act, and is counted as it lies") {
   for (const GameType& game : all_games()) {
     INFO(std::string(game.name));
-    const auto match = game.make(options_of(game, true), game.least_seats);
-    CHECK((!match->actor().chance || match->end().refusal == engine::Refusal{"wrong-step"}));
+    const auto in_play = game.make(options_of(game, true), game.least_seats);
+    CHECK((!in_play->actor().chance || in_play->end().refusal == engine::Refusal{"wrong-step"}));
     engine::SeededDice dice(5);
     int steps = 0;
-    while (roll_on(*match, dice)) {
-      const Seat seat = *match->actor().seats.begin();
+    while (roll_on(*in_play, dice)) {
+      const Seat seat = *in_play->actor().seats.begin();
       if (++steps % 7 == 0) {
-        const auto ended = match->fork();
+        const auto ended = in_play->fork();
         const Outcome outcome = ended->end();
         REQUIRE_FALSE(outcome.refusal);
         REQUIRE(Json::parse(outcome.notices.back().full).at("type") == "over");
@@ -261,7 +261,7 @@ TEST_CASE("a game can be ended wherever somebody has to act, and is counted as i
         REQUIRE(ended->view(seat).at("over") == true);
         REQUIRE(ended->end().refusal == engine::Refusal{"game-over"});
       }
-      REQUIRE_FALSE(match->submit(seat, match->advise(seat, BotLevel::Random, dice)).refusal);
+      REQUIRE_FALSE(in_play->submit(seat, in_play->advise(seat, BotLevel::Random, dice)).refusal);
     }
     CHECK(steps > 20);
   }
@@ -281,27 +281,27 @@ TEST_CASE("what is tried out on a fork for a seat may be chosen, and shows no ca
   for (const GameType& game : all_games()) {
     INFO(std::string(game.name));
     const int seats = game.describe().at("seats").at("min").get<int>();
-    const auto match = game.make(options_of(game, true), seats);
+    const auto in_play = game.make(options_of(game, true), seats);
     engine::SeededDice dice(11);
     int revealed = 0, steps = 0;
-    while (!match->actor().nobody()) {
+    while (!in_play->actor().nobody()) {
       REQUIRE(++steps < 5000);
-      if (match->actor().chance) {
-        REQUIRE_FALSE(match->chance(match->roll(dice)).refusal);
+      if (in_play->actor().chance) {
+        REQUIRE_FALSE(in_play->chance(in_play->roll(dice)).refusal);
         continue;
       }
-      const Seat seat = *match->actor().seats.begin();
-      const auto ahead = match->fork_for(seat);
-      REQUIRE(ahead->prompt(seat).at("choices") == match->prompt(seat).at("choices"));
-      REQUIRE(ahead->view(seat) == match->view(seat));
+      const Seat seat = *in_play->actor().seats.begin();
+      const auto ahead = in_play->fork_for(seat);
+      REQUIRE(ahead->prompt(seat).at("choices") == in_play->prompt(seat).at("choices"));
+      REQUIRE(ahead->view(seat) == in_play->view(seat));
       CHECK_FALSE(ahead->can_undo(seat));
-      const std::string choice = match->advise(seat, BotLevel::Random, dice);
+      const std::string choice = in_play->advise(seat, BotLevel::Random, dice);
       const Outcome tried = ahead->submit(seat, choice);
       REQUIRE_FALSE(tried.refusal);
       REQUIRE_FALSE(tells_of_others(tried, seat));
-      revealed += tells_of_others(match->submit(seat, choice), seat) ? 1 : 0;
+      revealed += tells_of_others(in_play->submit(seat, choice), seat) ? 1 : 0;
     }
-    const bool has_things = match->view(std::nullopt).contains("things");
+    const bool has_things = in_play->view(std::nullopt).contains("things");
     CHECK((revealed > 0) == has_things);  // the end shows every hand
   }
 }

@@ -58,14 +58,14 @@ struct TurnReview {
 class Changes;
 
 /// One game in progress. Not thread-safe; fork() makes copies.
-class Match {
+class GameInPlay {
  public:
-  virtual ~Match() = default;
+  virtual ~GameInPlay() = default;
 
-  virtual std::unique_ptr<Match> fork() const = 0;  ///< a copy that goes on by itself
+  virtual std::unique_ptr<GameInPlay> fork() const = 0;  ///< a copy that goes on by itself
   /// A copy that knows only what the seat may know, so that nothing tried out on it tells the seat a secret.
   /// In it undo does not reach back before this moment.
-  virtual std::unique_ptr<Match> fork_for(Seat seat) const = 0;
+  virtual std::unique_ptr<GameInPlay> fork_for(Seat seat) const = 0;
 
   /// Needs little memory from here on, until somebody looks at the position again.
   virtual void rest() {}
@@ -107,14 +107,14 @@ class Match {
   Json prompt(Seat seat) const { return Json::parse(prompt_text(seat)); }
   /// What the viewer may know of the position. Built from an observation that never held the secret.
   virtual Json view(Viewer viewer) const = 0;
-  /// What is otherwise in that view than it was at `before`: a fork of this match, from before or after some
+  /// What is otherwise in that view than it was at `before`: a fork of this game, from before or after some
   /// of its steps. `changes` is at the view.
-  void compare(const Match& before, Viewer viewer, Changes& changes) const {
+  void compare(const GameInPlay& before, Viewer viewer, Changes& changes) const {
     compare(before, viewer, &changes, changes);
   }
   /// The same in two parts: what is the same for every viewer goes to `common`, unless that is null; the rest
   /// goes to `own`.
-  virtual void compare(const Match& before, Viewer viewer, Changes* common, Changes& own) const = 0;
+  virtual void compare(const GameInPlay& before, Viewer viewer, Changes* common, Changes& own) const = 0;
   /// Whether viewers may know different things. If not, every viewer has the same view of every position.
   virtual bool has_secrets() const = 0;
   /// Whether the table is told what a choice leads to, beyond what the seat is asked next.
@@ -131,8 +131,8 @@ class Match {
   /// Sees a turn of a game that is over again: this is where the seat began it, `drawing` where chance was
   /// asked for what it began with (null: it began without), `ended` what followed the seat's last move. All
   /// are of one course of the game. Nothing where a game does not judge positions.
-  virtual std::optional<TurnReview> review(Seat seat, const Match* drawing, const Match& ended, Dice& dice,
-                                           const Patience& patience) const = 0;
+  virtual std::optional<TurnReview> review(Seat seat, const GameInPlay* drawing, const GameInPlay& ended,
+                                           Dice& dice, const Patience& patience) const = 0;
 
   virtual std::uint64_t fingerprint() const = 0;  ///< of the whole position, the same on every platform
 };

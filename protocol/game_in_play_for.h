@@ -1,5 +1,5 @@
 #pragma once
-// Makes a Match of a Game and its Codec: what is the same for all games.
+// Makes a GameInPlay of a Game and its Codec: what is the same for all games.
 
 #include <array>
 #include <concepts>
@@ -18,9 +18,9 @@
 #include "engine/game/undo.h"
 #include "engine/game/used_bytes.h"
 #include "protocol/choice_entries.h"
+#include "protocol/game_in_play.h"
 #include "protocol/json_text.h"
 #include "protocol/kept_position.h"
-#include "protocol/match.h"
 #include "protocol/patch.h"
 
 namespace gatehouse::protocol {
@@ -40,7 +40,7 @@ concept CodecFor = engine::Game<G> &&
   { C::view(game, known, viewer) } -> std::same_as<Json>;
   // What has changed in the view from one observation to another of the same course of the game. `worked_out`
   // is what the codec wants to keep of either, for the next comparison with it; it begins empty. See
-  // Match::compare for where the changes go.
+  // GameInPlay::compare for where the changes go.
   { C::compare(game, known, worked_out, known, worked_out, viewer, &changes, changes) } -> std::same_as<void>;
   // Whether a seat may know more than a spectator in this game.
   { C::has_secrets(game) } -> std::same_as<bool>;
@@ -52,21 +52,21 @@ concept CodecFor = engine::Game<G> &&
 };
 
 template <engine::Game G, CodecFor<G> Codec>
-class MatchFor final : public Match {
+class GameInPlayFor final : public GameInPlay {
   using State = typename G::State;
 
  public:
-  explicit MatchFor(G game) : MatchFor(game, game.initial()) {}
-  MatchFor(G game, const typename G::State& state)
+  explicit GameInPlayFor(G game) : GameInPlayFor(game, game.initial()) {}
+  GameInPlayFor(G game, const typename G::State& state)
       : game_(std::move(game)), state_(new_position(state)), actor_(game_.actor(state)) {}
 
-  std::unique_ptr<Match> fork() const override {
+  std::unique_ptr<GameInPlay> fork() const override {
     // Both will be looked at: they share a position that has been unpacked once.
     static_cast<void>(*state_);
-    return std::make_unique<MatchFor>(*this);
+    return std::make_unique<GameInPlayFor>(*this);
   }
-  std::unique_ptr<Match> fork_for(Seat seat) const override {
-    return std::make_unique<MatchFor>(game_, game_.observe(*state_, seat));
+  std::unique_ptr<GameInPlay> fork_for(Seat seat) const override {
+    return std::make_unique<GameInPlayFor>(game_, game_.observe(*state_, seat));
   }
 
   void rest() override { state_.rest(); }
@@ -163,9 +163,9 @@ class MatchFor final : public Match {
 
   Json view(Viewer viewer) const override { return Codec::view(game_, known_to(viewer), viewer); }
 
-  using Match::compare;
-  void compare(const Match& before, Viewer viewer, Changes* common, Changes& own) const override {
-    const auto& earlier = dynamic_cast<const MatchFor&>(before);
+  using GameInPlay::compare;
+  void compare(const GameInPlay& before, Viewer viewer, Changes* common, Changes& own) const override {
+    const auto& earlier = dynamic_cast<const GameInPlayFor&>(before);
     const std::size_t at = viewer ? static_cast<std::size_t>(engine::index(*viewer)) : engine::kMaxSeats;
     const State& known_then = earlier.known_to(viewer);
     Codec::compare(game_, known_then, earlier.worked_out_[at], known_to(viewer), worked_out_[at], viewer,
@@ -199,12 +199,12 @@ class MatchFor final : public Match {
     });
   }
 
-  std::optional<TurnReview> review(Seat seat, const Match* drawing, const Match& ended, Dice& dice,
+  std::optional<TurnReview> review(Seat seat, const GameInPlay* drawing, const GameInPlay& ended, Dice& dice,
                                    const Patience& patience) const override {
     if constexpr (engine::bots::Foreseeing<G>) {
       const State* const from =
-          drawing == nullptr ? nullptr : &*dynamic_cast<const MatchFor&>(*drawing).state_;
-      const State& to = *dynamic_cast<const MatchFor&>(ended).state_;
+          drawing == nullptr ? nullptr : &*dynamic_cast<const GameInPlayFor&>(*drawing).state_;
+      const State& to = *dynamic_cast<const GameInPlayFor&>(ended).state_;
       const auto seen = engine::bots::Reviewer(game_).review(from, *state_, to, seat, dice, patience);
       return TurnReview{seen.drawn, seen.played, seen.luck, seen.cost, seen.at_once, told(seat, seen.better)};
     } else {
