@@ -14,6 +14,7 @@
 #include "protocol/bot_pace.h"
 #include "protocol/clock.h"
 #include "protocol/game_in_play.h"
+#include "protocol/match.h"
 
 namespace gatehouse::protocol {
 
@@ -87,6 +88,7 @@ struct CreateRoom {
   bool allows_programs = false;             ///< programs may take seats, marked as such
   bool program = false;                     ///< who creates it is one
   std::optional<std::string> profile = {};  ///< the secret of one's own profile
+  std::optional<MatchRules> match = {};
   bool operator==(const CreateRoom&) const = default;
 };
 
@@ -208,6 +210,12 @@ struct Rematch {
   bool operator==(const Rematch&) const = default;
 };
 
+/// In the break before a later game of a match: this seat is ready.
+struct Ready {
+  std::string id;
+  bool operator==(const Ready&) const = default;
+};
+
 /// After the end: has the game seen again turn by turn (analysis.h), for everybody to read.
 struct Analyse {
   std::string id;
@@ -300,7 +308,7 @@ struct Resync {
 
 using ClientMessage =
     std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss,
-                 AddEntropy, Start, Lock, Appoint, Leave, Resign, Propose, Vote, Rematch, Analyse, HandOver,
-                 Chat, Mute, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+                 AddEntropy, Start, Lock, Appoint, Leave, Resign, Propose, Vote, Rematch, Ready, Analyse,
+                 HandOver, Chat, Mute, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
 
 }  // namespace gatehouse::protocol

@@ -68,6 +68,11 @@ ClientMessage read_create(Fields& fields) {
     if (!create.clock) fields.fail("clock", "is no clock: " + why);
   }
   if (fields.has("watching")) create.watching = read_watching(fields);
+  if (fields.has("match")) {
+    std::string why;
+    create.match = read_match_rules(fields.object("match"), why);
+    if (!create.match) fields.fail("match", "is no match: " + why);
+  }
   if (fields.has("bot_pace")) create.bot_pace = fields.word("bot_pace", kBotPaces);
   if (fields.has("allows_programs")) create.allows_programs = fields.flag("allows_programs");
   if (fields.has("program")) create.program = fields.flag("program");
@@ -294,6 +299,7 @@ constexpr auto kReaders = std::to_array<Reader>({
     {"propose", read_propose},
     {"vote", read_vote},
     {"rematch", read_bare<Rematch>},
+    {"ready", read_bare<Ready>},
     {"analyse", read_bare<Analyse>},
     {"hand-over", read_hand_over},
     {"chat", read_chat},

@@ -216,7 +216,30 @@ std::string to_text(const Clocks& clocks) {
   return text;
 }
 
+std::string to_text(const MatchBreak& left) {
+  return R"({"type":"break","left_ms":)" + std::to_string(left.left_ms) + '}';
+}
+
 // ---- messages of clients ----
+template <class Message>
+constexpr std::string_view kBareType{};  ///< of those that have nothing but an id
+template <>
+constexpr std::string_view kBareType<Leave> = "leave";
+template <>
+constexpr std::string_view kBareType<Resign> = "resign";
+template <>
+constexpr std::string_view kBareType<Rematch> = "rematch";
+template <>
+constexpr std::string_view kBareType<Ready> = "ready";
+template <>
+constexpr std::string_view kBareType<Analyse> = "analyse";
+template <>
+constexpr std::string_view kBareType<Resync> = "resync";
+
+template <class Message>
+requires(!kBareType<Message>.empty()) Json to_json(const Message& message) {
+  return {{"type", kBareType<Message>}, {"id", message.id}};
+}
 
 void add_spoken(Json& json, const Spoken& spoken) {
   if (const auto* const phrase = std::get_if<Phrase>(&spoken))
@@ -261,6 +284,7 @@ Json to_json(const CreateRoom& create) {
   if (create.absence_s) json["absence_s"] = *create.absence_s;
   if (create.clock) json["clock"] = clock_json(*create.clock);
   if (create.watching) json["watching"] = watching_json(*create.watching);
+  if (create.match) json["match"] = match_rules_json(*create.match);
   if (create.word) json["word"] = *create.word;
   if (create.bot_pace != kUsualBotPace) json["bot_pace"] = text_of(create.bot_pace);
   if (create.allows_programs) json["allows_programs"] = true;
@@ -325,14 +349,6 @@ Json to_json(const Appoint& appoint) {
   return {{"type", "appoint"}, {"id", appoint.id}, {"seat", index(appoint.seat)}};
 }
 
-Json to_json(const Leave& leave) {
-  return {{"type", "leave"}, {"id", leave.id}};
-}
-
-Json to_json(const Resign& resign) {
-  return {{"type", "resign"}, {"id", resign.id}};
-}
-
 Json to_json(const Propose& propose) {
   Json json = {{"type", "propose"}, {"id", propose.id}, {"what", text_of(propose.what)}};
   if (propose.seat) json["seat"] = index(*propose.seat);
@@ -342,14 +358,6 @@ Json to_json(const Propose& propose) {
 
 Json to_json(const Vote& vote) {
   return {{"type", "vote"}, {"id", vote.id}, {"proposal", vote.proposal}, {"agree", vote.agree}};
-}
-
-Json to_json(const Rematch& rematch) {
-  return {{"type", "rematch"}, {"id", rematch.id}};
-}
-
-Json to_json(const Analyse& analyse) {
-  return {{"type", "analyse"}, {"id", analyse.id}};
 }
 
 Json to_json(const HandOver& hand) {
@@ -376,10 +384,6 @@ Json to_json(const Inspect& inspect) {
 
 Json to_json(const ReadHistory& history) {
   return {{"type", "history"}, {"id", history.id}, {"from", history.from}, {"to", history.to}};
-}
-
-Json to_json(const Resync& resync) {
-  return {{"type", "resync"}, {"id", resync.id}};
 }
 
 }  // namespace

@@ -157,6 +157,10 @@ TEST_CASE("clocks say what each player has left, whose time goes by, and whose i
   CHECK(ran_out_event(seat_at(1)) == Json::parse(R"({"type": "ran-out", "seat": 1})"));
 }
 
+TEST_CASE("a break says how long it lasts yet") {
+  CHECK(encoded(MatchBreak{23'000}) == Json::parse(R"({"type": "break", "left_ms": 23000})"));
+}
+
 TEST_CASE("what was asked of rooms is told beside the list") {
   CHECK(encoded(Rooms{"c1", {}, {{"k7m2p9qa", RoomStatus::Playing, SeatSet{seat_at(1)}}}}) ==
         Json::parse(R"({"type": "rooms", "id": "c1", "rooms": [],
@@ -187,6 +191,8 @@ TEST_CASE("room events say who") {
         Json::parse(R"({"type": "stopped", "why": "agreed", "winner": null})"));
   CHECK(rematch_event(seat_at(0), "m3p8xw2k") ==
         Json::parse(R"({"type": "rematch", "seat": 0, "room": "m3p8xw2k"})"));
+  CHECK(rematch_event(std::nullopt, "m3p8xw2k") == Json::parse(R"({"type": "rematch", "room": "m3p8xw2k"})"));
+  CHECK(ready_event(seat_at(1)) == Json::parse(R"({"type": "ready", "seat": 1})"));
   CHECK(undone_event(seat_at(0)) == Json::parse(R"({"type": "undone", "seat": 0})"));
 }
 

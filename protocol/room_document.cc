@@ -73,6 +73,7 @@ Json room_json(const RoomDocument& room) {
   if (room.end) json["end"] = end_json(*room.end);
   if (room.locked) json["locked"] = true;
   if (!room.rematch.empty()) json["rematch"] = room.rematch;
+  if (room.match) json["match"] = match_standing_json(*room.match);
   return json;
 }
 
@@ -175,8 +176,14 @@ Json muted_event(Seat seat, bool muted) {
   return {{"type", "muted"}, {"seat", index(seat)}, {"muted", muted}};
 }
 
-Json rematch_event(Seat seat, const std::string& room) {
-  return {{"type", "rematch"}, {"seat", index(seat)}, {"room", room}};
+Json rematch_event(std::optional<Seat> seat, const std::string& room) {
+  Json event = {{"type", "rematch"}, {"room", room}};
+  if (seat) event["seat"] = index(*seat);
+  return event;
+}
+
+Json ready_event(Seat seat) {
+  return {{"type", "ready"}, {"seat", index(seat)}};
 }
 
 Json entropy_event(Seat seat) {

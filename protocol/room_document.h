@@ -14,6 +14,7 @@
 #include "protocol/client_messages.h"
 #include "protocol/clock.h"
 #include "protocol/game_in_play.h"
+#include "protocol/match.h"
 #include "protocol/server_messages.h"
 
 namespace gatehouse::protocol {
@@ -105,6 +106,7 @@ struct RoomDocument {
   std::optional<Stopped> end = {};
   bool locked = false;       ///< to everybody who is not here
   std::string rematch = {};  ///< the room of the next game of the same people, or empty
+  std::optional<MatchStanding> match = {};
 };
 
 /// The part of a document that is the same in every game, and for every viewer.
@@ -135,7 +137,10 @@ Json handed_over_event(Seat seat, Seat by);
 Json voted_event(Seat seat, bool agree);
 Json stopped_event(const Stopped& end);
 Json muted_event(Seat seat, bool muted);
-Json rematch_event(Seat seat, const std::string& room);
+/// Without a seat nobody has asked: it is the next game of a match.
+Json rematch_event(std::optional<Seat> seat, const std::string& room);
+/// The seat is ready for the next game of the match.
+Json ready_event(Seat seat);
 Json entropy_event(Seat seat);
 /// The end of a game that was not played to its end is told by it, too.
 Json revealed_event(bool abandoned);

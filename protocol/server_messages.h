@@ -208,8 +208,13 @@ struct ChatLines {
   std::vector<JsonText> lines;  ///< each made by line_json()
 };
 
+/// The next game of a match begins by itself after so long.
+struct MatchBreak {
+  std::int64_t left_ms = 0;
+};
+
 using ServerMessage =
     std::variant<Welcome, Pong, Rooms, Joined, Ack, SeatCode, Error, Snapshot, Update, Tail, Viewers,
-                 Previewed, Inspected, HistoryPage, ChatLines, Clocks, Announcement>;
+                 Previewed, Inspected, HistoryPage, ChatLines, Clocks, MatchBreak, Announcement>;
 
 }  // namespace gatehouse::protocol

@@ -257,6 +257,14 @@ void print_messages() {
   listener.hear(Viewers{"k7m2p9qa", silenced});
   listener.hear(
       Clocks{"k7m2p9qa", {{seat_at(0), 312'000}, {seat_at(1), 0}}, SeatSet{seat_at(0)}, SeatSet{seat_at(1)}});
+  listener.hear(MatchBreak{23'000});
+  for (const std::optional<Seat> winner : {std::optional(seat_at(1)), std::optional<Seat>()}) {
+    MatchStanding standing{{{7, Begins::Loser, DrawnCounts::Half}, {}}, {3, 9}, SeatSet{seat_at(0)}};
+    standing.match.games = {{"k7m2p9qa", seat_at(1), {70, 70}, {1, 1}, EndedEarly::Agreed}};
+    standing.result = MatchGame{"", seat_at(0), {-3, 5}, {0, 2}};
+    standing.ended = MatchEnd{winner, !winner};
+    print({{"schema", "document/match"}, {"value", match_standing_json(standing)}});
+  }
   listener.hear(ChatLines{"k7m2p9qa",
                           Audience::Spectators,
                           {line_json({1, 1763700000000, "Cleo", "schön 🐑"}).dump(),

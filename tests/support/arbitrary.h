@@ -132,11 +132,16 @@ class Arbitrary {
     if (coin()) create.absence_s = kLeastAbsence + static_cast<int>(below(1000));
     if (coin()) create.clock = clock();
     if (coin()) create.watching = watching();
+    if (coin()) create.match = match_rules();
     if (coin()) create.word = plain();
     create.bot_pace = kBotPaces[below(kBotPaces.size())];
     create.allows_programs = coin();
     create.program = create.allows_programs && coin();
     return create;
+  }
+  MatchRules match_rules() {
+    return {kBestOf[below(kBestOf.size())], kBegins[below(kBegins.size())],
+            kDrawnCounts[below(kDrawnCounts.size())]};
   }
   JoinRoom join() {
     JoinRoom join{plain(), plain(), {}, {}, {}, {}};
@@ -232,6 +237,8 @@ inline ClientMessage Arbitrary::client_message() {
       return Analyse{plain()};
     case 26:
       return Appoint{plain(), seat()};
+    case 27:
+      return Ready{plain()};
     default:
       return Resync{plain()};
   }

@@ -1488,7 +1488,7 @@ export interface Watching {
  */
 export interface MatchRules {
   /**
-   * More than half of so many games win the match.
+   * The most games that count; more than half as many points win the match.
    */
   best_of: 1 | 3 | 5 | 7;
   /**
