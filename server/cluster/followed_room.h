@@ -49,7 +49,9 @@ class FollowedRoom {
   /// The version at which the log has this command of the reader; nothing: it is none, or not there yet.
   std::optional<Version> done(const Reader& reader, const protocol::ClientMessage& message) const;
   /// Whether this reader can go out without a change of the room.
-  bool may_leave(const Reader& reader) const { return !reader.seat || state_.in_play() != nullptr; }
+  bool may_leave(const Reader& reader) const {
+    return !reader.seat || state_.in_play() != nullptr || later_in_match(state_.created());
+  }
 
  private:
   void take(const Entry& entry, Time now);

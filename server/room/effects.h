@@ -61,9 +61,9 @@ struct Say {
   ConnectionId connection = 0;
   std::variant<protocol::SeatBot, protocol::RemoveSeat, protocol::Dismiss, protocol::AddEntropy,
                protocol::Start, protocol::Lock, protocol::Appoint, protocol::Leave, protocol::Resign,
-               protocol::Propose, protocol::Vote, protocol::Rematch, protocol::Analyse, protocol::HandOver,
-               protocol::Chat, protocol::Mute, protocol::Command, protocol::Undo, protocol::Preview,
-               protocol::Inspect, protocol::ReadHistory, protocol::Resync>
+               protocol::Propose, protocol::Vote, protocol::Rematch, protocol::Ready, protocol::Analyse,
+               protocol::HandOver, protocol::Chat, protocol::Mute, protocol::Command, protocol::Undo,
+               protocol::Preview, protocol::Inspect, protocol::ReadHistory, protocol::Resync>
       message;
 };
 
@@ -160,7 +160,7 @@ struct Release {
 /// durable.
 struct OpenRematch {
   std::string room;
-  std::string address;  ///< of who asks for it
+  std::string address;  ///< of who asks for it; empty: nobody does
   Rematching rematching;
 };
 

@@ -71,6 +71,7 @@ Json to_json(const Created& made) {
   if (made.bot_pace != protocol::kUsualBotPace) json["bot_pace"] = protocol::text_of(made.bot_pace);
   if (made.allows_programs) json["allows_programs"] = true;
   if (made.rules != 1) json["rules"] = made.rules;
+  if (made.match) json["match"] = protocol::match_json(*made.match);
   return json;
 }
 
@@ -183,10 +184,15 @@ Json to_json(const Appointed& appointed) {
 }
 
 Json to_json(const Rematched& rematched) {
-  return {{"kind", "rematched"},
-          {"seat", index(rematched.seat)},
-          {"room", rematched.room},
-          {"command", rematched.command}};
+  Json json = {{"kind", "rematched"}, {"room", rematched.room}};
+  if (!rematched.seat) return json;
+  json["seat"] = index(*rematched.seat);
+  json["command"] = rematched.command;
+  return json;
+}
+
+Json to_json(const Readied& readied) {
+  return {{"kind", "readied"}, {"seat", index(readied.seat)}};
 }
 
 Json to_json(const EntryBody& body) {
@@ -211,6 +217,20 @@ protocol::BotPace bot_pace_in(const Json& created) {
   for (const protocol::BotPace pace : protocol::kBotPaces)
     if (text == protocol::text_of(pace)) return pace;
   throw BadEntry("there is no such pace");
+}
+
+std::optional<protocol::Match> match_in(const Json& created) {
+  if (!created.contains("match")) return std::nullopt;
+  try {
+    return protocol::read_match(created.at("match"));
+  } catch (const std::out_of_range&) {
+    throw BadEntry("there is no such match");
+  }
+}
+
+Rematched rematched_in(const Json& json) {
+  if (!json.contains("seat")) return {std::nullopt, json.at("room"), {}};
+  return {seat_in(json.at("seat")), json.at("room"), json.at("command")};
 }
 
 Json thought_json(const Thought& thought) {
@@ -245,7 +265,8 @@ EntryBody body_of(const Json& json) {
                    watching_in(json.value("watching", Json::object())),
                    bot_pace_in(json),
                    json.value("allows_programs", false),
-                   json.value("rules", 1)};
+                   json.value("rules", 1),
+                   match_in(json)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));
@@ -276,7 +297,8 @@ EntryBody body_of(const Json& json) {
   if (kind == "came-back") return CameBack{seat_in(json.at("seat"))};
   if (kind == "handed-over")
     return HandedOver{seat_in(json.at("seat")), seat_in(json.at("by")), json.at("token_hash")};
-  if (kind == "rematched") return Rematched{seat_in(json.at("seat")), json.at("room"), json.at("command")};
+  if (kind == "rematched") return rematched_in(json);
+  if (kind == "readied") return Readied{seat_in(json.at("seat"))};
   if (kind == "muted")
     return Muted{seat_in(json.at("seat")), seat_in(json.at("whom")), json.at("muted"), json.at("command")};
   if (kind == "locked") return Locked{seat_in(json.at("seat")), json.at("locked"), json.at("command")};

@@ -15,6 +15,7 @@
 #include "protocol/client_messages.h"
 #include "protocol/clock.h"
 #include "protocol/game_in_play.h"
+#include "protocol/match.h"
 #include "protocol/room_document.h"
 #include "server/room/seat_clocks.h"
 
@@ -40,7 +41,17 @@ struct Created {
   protocol::BotPace bot_pace = protocol::kUsualBotPace;
   bool allows_programs = false;
   int rules = 1;  ///< the edition of the game's rules
+  std::optional<protocol::Match> match = {};
 };
+
+/// The room of a game of a match that is not the first: its seats are given, and it begins by itself.
+inline bool later_in_match(const Created& created) {
+  return created.match && !created.match->games.empty();
+}
+/// Whether the room tells from its first entry on what spectators have not seen so far.
+inline bool hidden_at_first(const Created& created) {
+  return later_in_match(created) && created.watching.delay_s != 0;
+}
 
 struct Seated {
   Seat seat{};
@@ -137,9 +148,14 @@ struct Appointed {
 
 /// The next game of the same people is in this room, which exists.
 struct Rematched {
-  Seat seat{};
+  std::optional<Seat> seat;  ///< nothing: nobody has asked, as it is the next game of a match
   std::string room;
   std::string command;
+};
+
+/// The seat's player is ready for the next game of the match.
+struct Readied {
+  Seat seat{};
 };
 
 /// A seat's choice. With its entry's version this is the whole command, so that a repetition can be
@@ -171,7 +187,7 @@ struct BrokenOff {
 
 using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled, Moved, Undone, Revealed,
                                Resigned, Proposed, Voted, CameBack, Rematched, HandedOver, Muted, Locked,
-                               Appointed, RanOut, BrokenOff>;
+                               Appointed, RanOut, BrokenOff, Readied>;
 
 /// What a table for the same people begins with: its first entries, but for the commitment to its secret.
 struct Rematching {

@@ -17,12 +17,13 @@ std::int64_t delay_ms(const Created& created) {
 }  // namespace
 
 bool shown_late(const RoomState& state) {
-  return state.version() != 0 && state.in_play() != nullptr && state.created().watching.delay_s != 0;
+  if (state.version() == 0 || state.created().watching.delay_s == 0) return false;
+  return state.in_play() != nullptr || hidden_at_first(state.created());
 }
 
 bool held_back(const RoomState& before, const Entry& next) {
   if (before.version() == 0 || before.created().watching.delay_s == 0) return false;
-  return before.in_play() != nullptr || std::holds_alternative<Started>(next.body);
+  return shown_late(before) || std::holds_alternative<Started>(next.body);
 }
 
 void HeldBack::add(const RoomState& before, std::vector<Entry> run, std::int64_t made_ms) {
@@ -100,7 +101,7 @@ RoomLog shown_record(const RoomLog& room, const Moment& now) {
   const auto* const created = std::get_if<Created>(&first.body);
   if (created == nullptr || created->watching.delay_s == 0) return shown;
   const std::int64_t log_ms = now.by_log(read_entry(room.entries.back()).time_ms);
-  bool begun = false;
+  bool begun = hidden_at_first(*created);
   std::size_t entries = 0;
   for (; entries < room.entries.size(); ++entries) {
     const Entry entry = read_entry(room.entries[entries]);

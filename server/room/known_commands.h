@@ -108,7 +108,8 @@ class KnownCommands {
     std::visit(
         [&](const auto& body) {
           if constexpr (requires { body.command; })
-            if (!body.command.empty()) add(entry.version, body.seat, body.command, asked(body));
+            if (const std::optional<Seat> seat = body.seat; seat && !body.command.empty())
+              add(entry.version, *seat, body.command, asked(body));
         },
         entry.body);
   }

@@ -18,6 +18,10 @@ inline constexpr std::chrono::seconds kClocksStand{60};
 inline constexpr std::chrono::hours kGraceByDays{12};
 /// How long a code opens a seat on another device.
 inline constexpr std::chrono::minutes kCodeLives{10};
+/// How long the two of a match rest before its next game begins, unless they are ready before.
+inline constexpr std::chrono::milliseconds kMatchBreak{30'000};
+/// How often a room asks for the next game of its match, when that cannot be made.
+inline constexpr std::chrono::milliseconds kNextGameAsked{5'000};
 /// Commands waiting while an append is under way; more are answered with `busy`.
 inline constexpr std::size_t kQueuedInputs = 64;
 /// Spectators whose names everybody is told, those who came first; the others are only counted. Their

@@ -41,17 +41,18 @@ struct Called {
 
 // In any order: a message of Say that is missing here, or is here twice, does not compile.
 constexpr std::tuple kSayTypes{
-    Called<protocol::SeatBot>{"bot"},         Called<protocol::RemoveSeat>{"remove"},
-    Called<protocol::Dismiss>{"dismiss"},     Called<protocol::AddEntropy>{"entropy"},
-    Called<protocol::Start>{"start"},         Called<protocol::Lock>{"lock"},
-    Called<protocol::Appoint>{"appoint"},     Called<protocol::Leave>{"leave"},
-    Called<protocol::Resign>{"resign"},       Called<protocol::Propose>{"propose"},
-    Called<protocol::Vote>{"vote"},           Called<protocol::Rematch>{"rematch"},
-    Called<protocol::Analyse>{"analyse"},     Called<protocol::HandOver>{"hand-over"},
-    Called<protocol::Chat>{"chat"},           Called<protocol::Mute>{"mute"},
-    Called<protocol::Command>{"command"},     Called<protocol::Undo>{"undo"},
-    Called<protocol::Preview>{"preview"},     Called<protocol::Inspect>{"inspect"},
-    Called<protocol::ReadHistory>{"history"}, Called<protocol::Resync>{"resync"}};
+    Called<protocol::SeatBot>{"bot"},        Called<protocol::RemoveSeat>{"remove"},
+    Called<protocol::Dismiss>{"dismiss"},    Called<protocol::AddEntropy>{"entropy"},
+    Called<protocol::Start>{"start"},        Called<protocol::Lock>{"lock"},
+    Called<protocol::Appoint>{"appoint"},    Called<protocol::Leave>{"leave"},
+    Called<protocol::Resign>{"resign"},      Called<protocol::Propose>{"propose"},
+    Called<protocol::Vote>{"vote"},          Called<protocol::Rematch>{"rematch"},
+    Called<protocol::Ready>{"ready"},        Called<protocol::Analyse>{"analyse"},
+    Called<protocol::HandOver>{"hand-over"}, Called<protocol::Chat>{"chat"},
+    Called<protocol::Mute>{"mute"},          Called<protocol::Command>{"command"},
+    Called<protocol::Undo>{"undo"},          Called<protocol::Preview>{"preview"},
+    Called<protocol::Inspect>{"inspect"},    Called<protocol::ReadHistory>{"history"},
+    Called<protocol::Resync>{"resync"}};
 
 std::string_view type_of(const Say& say) {
   return std::visit([]<class Message>(const Message&) { return std::get<Called<Message>>(kSayTypes).type; },

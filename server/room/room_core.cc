@@ -33,9 +33,11 @@ bool changes_the_room(const Say& say, protocol::RoomStatus status) {
                     protocol::Inspect, protocol::ReadHistory, protocol::Resync>(say);
 }
 
-/// What happens next without anybody: an outcome of chance, a default move; nothing: somebody has to act.
+/// What happens next without anybody: the start of a game for which all are ready, an outcome of chance, a
+/// default move; nothing: somebody has to act.
 /// `draft` follows `durable`.
 std::optional<EntryBody> unattended(const RoomState& durable, const RoomState& draft, RoomDraws& draws) {
+  if (auto started = start_if_ready(draft, draws)) return *std::move(started);
   const engine::Actor actor = draft.actor();
   if (actor.chance) return draws.roll(durable, draft);
   for (const Seat seat : draft.seating().taken_seats())
@@ -92,14 +94,17 @@ void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> ab
   const Occasion now(moment, state_, effects);
   handled_ms_ = now.steady_ms;
   audience_.take_up(moment, last_entry_ms_);
-  founded_ms_ = now.steady_ms - std::max<std::int64_t>(0, moment.by_log(last_entry_ms_) - created_ms_);
+  match_.note_founded(now.steady_ms - std::max<std::int64_t>(0, moment.by_log(last_entry_ms_) - created_ms_));
   audience_.show_held(now);
   tableside_.note_absence(now, audience_);
   tableside_.take_up_clocks(now, last_entry_ms_);
   const bool abandoned = state_.status() == protocol::RoomStatus::Playing && abandoned_after &&
                          now.time_ms - last_entry_ms_ >= abandoned_after->count();
   state_.rest();
-  if (!abandoned || state_.created().commitment.empty()) return ask_bots(now, false);
+  if (!abandoned || state_.created().commitment.empty()) {
+    ask_bots(now, false);
+    return requests_.go_on(now, draws_, match_.ask_for_next(now));
+  }
   persist_certain(now, {draws_.reveal()}, "the secret is the one that was committed to");
 }
 
@@ -115,6 +120,8 @@ void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) 
   const bool failed = stored != nullptr && stored->appended != Appended::Done;
   if (stored == nullptr && !busy())  // a move that comes too late is too late
     persist_certain(now, tableside_.time_over(now), "time runs out for whose clock runs");
+  if (stored == nullptr && !busy())
+    persist_certain(now, match_.begin_game(now, draws_), "who has played can play the next game");
   take(now, input);
   take_waiting(now);
   if (!failed) {  // else what follows comes with the next input, not in a loop
@@ -122,6 +129,7 @@ void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) 
       persist_certain(now, tableside_.welcome_back(now, audience_), "who is back takes their place again");
     if (!busy())
       persist_certain(now, tableside_.relieve_host(now, audience_), "who sits at the table can be its host");
+    if (!busy()) requests_.go_on(now, draws_, match_.ask_for_next(now));
   }
   if (audience_.people().empty())
     state_.rest();
@@ -171,6 +179,7 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
                   message.bot_pace,
                   message.allows_programs,
                   newest_rules(state_.games(), message.game)};
+  if (message.match) created.match = protocol::Match{*message.match};
   created.commitment = draws_.commitment(state_.room(), created);
   engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
   if (!refusal)
@@ -196,8 +205,10 @@ void RoomCore::take_found_again(const Occasion& now, FoundAgain& input) {
 }
 
 void RoomCore::take_enter(const Occasion& now, Enter& input) {
-  if (const auto* const message = std::get_if<protocol::WatchRoom>(&input.message))
+  if (const auto* const message = std::get_if<protocol::WatchRoom>(&input.message)) {
+    if (match_.refuse_early(now, audience_, {input.connection, message->id})) return;
     return come_in(now, {input.connection, message->id}, entrance_.watch(now, audience_, input, *message));
+  }
   const auto& message = std::get<protocol::JoinRoom>(input.message);
   const Requester requester{input.connection, message.id};
   if (message.token) return come_in(now, requester, entrance_.return_to_seat(now, audience_, input, message));
@@ -314,6 +325,7 @@ void RoomCore::answer(const Occasion& now, const Say& input, const Person& who) 
                  [&](const protocol::Propose& message) { wish(requests_.propose(asking, message)); },
                  [&](const protocol::Vote& message) { wish(requests_.vote(asking, message)); },
                  [&](const protocol::Rematch& message) { requests_.rematch(asking, message); },
+                 [&](const protocol::Ready& message) { wish(requests_.ready(asking, message)); },
                  [&](const protocol::HandOver& message) { requests_.hand_over(asking, message); },
                  [&](const protocol::Chat& message) { answer_chat(now, from, who, message); },
                  [&](const protocol::Mute& message) {
@@ -421,7 +433,7 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
   const RoomState before = std::exchange(state_, pending.draft.take_state());
   tableside_.note_entries();
   std::vector<DraftedEntry> entries = pending.draft.take_entries();
-  if (before.version() == 0) founded_ms_ = now.steady_ms;
+  if (before.version() == 0) match_.note_founded(now.steady_ms);
   audience_.note_entries(now, before, entries, pending.draft.sights());
   for (const DraftedEntry& drafted : entries) {
     requests_.note_entry(drafted.entry);
@@ -436,7 +448,9 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
   }
   for (const ConnectionId banned : entrance_.bar(now, audience_, entries, pending.removal))
     send_away(now, banned, ErrorCode::Banned);
-  const bool started = std::holds_alternative<Started>(entries.front().entry.body);
+  const bool started = std::ranges::any_of(entries, [](const DraftedEntry& drafted) {
+    return std::holds_alternative<Started>(drafted.entry.body);
+  });
   tableside_.note_absence(now, audience_);
   const std::set<ConnectionId> changed = entrance_.change_roles(audience_, entries);
   audience_.tell_updates(now, entries, changed);

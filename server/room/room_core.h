@@ -7,6 +7,7 @@
 // - RoomEntrance: who comes in
 // - RoomTalk: what people say to each other
 // - RoomRequests, RoomQuestions: what people want to be done, and what they ask
+// - RoomMatch: how a match goes on
 // - RoomDraws: what the secret of the draws decides
 //
 // INVARIANTS
@@ -26,6 +27,7 @@
 #include "server/room/room_audience.h"
 #include "server/room/room_draws.h"
 #include "server/room/room_entrance.h"
+#include "server/room/room_match.h"
 #include "server/room/room_questions.h"
 #include "server/room/room_requests.h"
 #include "server/room/room_state.h"
@@ -140,11 +142,11 @@ class RoomCore {
   RoomTalk talk_;
   RoomRequests requests_;
   RoomQuestions questions_;
+  RoomMatch match_;
   RoomDraws draws_;
   Epoch epoch_ = 1;
-  std::int64_t last_entry_ms_ = 0;          ///< of the log that the room was made from
-  std::int64_t created_ms_ = 0;             ///< the same of its first entry
-  std::optional<std::int64_t> founded_ms_;  ///< when that was, by the steady clock; nothing before resume()
+  std::int64_t last_entry_ms_ = 0;  ///< of the log that the room was made from
+  std::int64_t created_ms_ = 0;     ///< the same of its first entry
   std::optional<Pending> pending_;
   WaitingInputs waiting_;
   std::int64_t handled_ms_ = 0;  ///< when the last input came, by the steady clock

@@ -43,6 +43,7 @@ std::optional<RoomEntrance::Pass> RoomEntrance::found_once_more(const Occasion& 
       made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
       made.watching != message.watching.value_or(protocol::Watching{}) || made.bot_pace != message.bot_pace ||
       made.allows_programs != message.allows_programs ||
+      (made.match ? std::optional(made.match->rules) : std::nullopt) != message.match ||
       state.seating().occupant(*seat).program != message.program ||
       state.seating().occupant(*seat).name != message.name)
     return refuse(now, audience, requester, ErrorCode::IdReuse);
@@ -131,8 +132,8 @@ std::optional<RoomEntrance::Pass> RoomEntrance::take_over(const Occasion& now, c
     return Pass{{input.connection, std::move(input.address), state.seating().occupant(*before).name},
                 *before,
                 input.token};
-  // The table of the next game knows the tokens as they were when it was made.
-  if (!offer || state.broken_off() || !state.table().rematch.empty())
+  // The table of the next game knows the tokens as they were when it was made; in a match it may be there.
+  if (!offer || state.broken_off() || !state.table().rematch.empty() || goes_on_in_match(state))
     return refuse(now, audience, requester, ErrorCode::BadCode);
   if (has_seat(input.connection)) return refuse(now, audience, requester, ErrorCode::AlreadySeated);
   HandedOver entry{offer->seat, offer->by, hash_of_token(input.token)};

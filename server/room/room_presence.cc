@@ -67,6 +67,7 @@ void RoomCore::send_beside(const Occasion& now, ConnectionId connection, protoco
   if (const Frame lines = talk_.lines_frame(state_, viewer)) audience_.send(now, connection, lines);
   if (audience_.sees_late(state_, viewer)) return;  // clocks would tell who moves, and when
   if (const Frame shown = tableside_.clocks_frame(now)) audience_.send(now, connection, shown);
+  if (const Frame left = match_.break_frame(now)) audience_.send(now, connection, left);
 }
 
 void RoomCore::send_away(const Occasion& now, ConnectionId connection, ErrorCode why) {
@@ -79,11 +80,13 @@ void RoomCore::send_away(const Occasion& now, ConnectionId connection, ErrorCode
 }
 
 std::optional<std::chrono::milliseconds> RoomCore::tick() const {
-  const auto table = tableside_.next_look(state_, audience_, handled_ms_, busy());
-  const std::optional<std::int64_t> held = audience_.held_due();
-  if (!held) return table;
-  const std::chrono::milliseconds due(std::max<std::int64_t>(0, *held - handled_ms_));
-  return std::min(due, table.value_or(due));
+  std::optional<std::chrono::milliseconds> next =
+      tableside_.next_look(state_, audience_, handled_ms_, busy());
+  const auto sooner = [&next](std::chrono::milliseconds due) { next = std::min(due, next.value_or(due)); };
+  if (const auto due = busy() ? std::nullopt : match_.next_look(state_, handled_ms_)) sooner(*due);
+  if (const std::optional<std::int64_t> held = audience_.held_due())
+    sooner(std::chrono::milliseconds(std::max<std::int64_t>(0, *held - handled_ms_)));
+  return next;
 }
 
 bool RoomCore::knows(ConnectionId connection) const {
@@ -115,9 +118,9 @@ RoomSummary RoomCore::summary() const {
   const RoomCounts now = counts();
   const Created& created = state_.created();
   const bool has_delay = created.watching.delay_s != 0;
-  const std::int64_t listed_from = !founded_ms_
-                                       ? std::numeric_limits<std::int64_t>::max()
-                                       : *founded_ms_ + created.watching.delay_s * std::int64_t{1000};
+  const std::optional<std::int64_t> founded = match_.founded_ms();
+  const std::int64_t listed_from = !founded ? std::numeric_limits<std::int64_t>::max()
+                                            : *founded + created.watching.delay_s * std::int64_t{1000};
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
            protocol::listed_options(created.options), now.locked, created.clock},
           created.is_public,

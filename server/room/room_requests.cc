@@ -73,7 +73,8 @@ bool after_start(const Asking& asking, const Requester& requester) {
 
 /// Whether this person may still arrange the table.
 bool may_arrange(const Asking& asking, const Requester& requester) {
-  return before_start(asking, requester) && hosts_table(asking, requester);
+  return before_start(asking, requester) && hosts_table(asking, requester) &&
+         require(asking, requester, !later_in_match(asking.now.state.created()), ErrorCode::InMatch);
 }
 
 /// Whether they know all that has happened.
@@ -176,7 +177,7 @@ std::optional<Wish> RoomRequests::start(const Asking& asking, const protocol::St
 std::optional<Wish> RoomRequests::leave(const Asking& asking, const protocol::Leave& message) const {
   const protocol::Viewer seat = asking.who.seat;
   const RoomState& state = asking.now.state;
-  if (seat && !state.in_play()) {
+  if (seat && !state.in_play() && !later_in_match(state.created())) {
     Wish wish = to_store({asking.from, message.id}, Unseated{*seat});
     wish.leaves = true;
     return wish;
@@ -241,7 +242,7 @@ void RoomRequests::hand_over(const Asking& asking, const protocol::HandOver& mes
   const Requester requester{asking.from, message.id};
   const auto& [now, audience, tableside, entrance, talk, draws, from, who] = asking;
   if (!who.seat) return audience.refuse(now, requester, ErrorCode::NoSeat);
-  if (!now.state.table().rematch.empty())
+  if (!now.state.table().rematch.empty() || goes_on_in_match(now.state))
     return audience.refuse(now, requester, ErrorCode::GameOver, "Ask for it at the next table.");
   const Seat seat = message.seat.value_or(*who.seat);
   if (seat != *who.seat && *who.seat != now.state.seating().host())
@@ -307,12 +308,39 @@ void RoomRequests::rematch(const Asking& asking, const protocol::Rematch& messag
     refuse_wish(asking, requester, ErrorCode::NotOver);
   } else if (!state.table().rematch.empty()) {  // the second to ask finds what the first has asked for
     acknowledge(asking, requester);
+  } else if (std::optional<Rematching> next = next_of_match(state)) {
+    const std::string room = asking.draws.next_room(state.room(), next->people);
+    ask_for(asking.now, Rematched{std::nullopt, room, {}}, requester, {}, *std::move(next));
   } else {
-    Rematching next = rematching(state, *asking.who.seat);
-    const std::string room = asking.draws.next_room(state.room(), next.people);
-    rematch_asked_ = {Rematched{*asking.who.seat, room, message.id}, requester};
-    asking.now.effects.emplace_back(OpenRematch{room, asking.who.address, std::move(next)});
+    Rematching again = rematching(state, *asking.who.seat);
+    const std::string room = asking.draws.next_room(state.room(), again.people);
+    ask_for(asking.now, Rematched{*asking.who.seat, room, message.id}, requester, asking.who.address,
+            std::move(again));
   }
+}
+
+void RoomRequests::go_on(const Occasion& now, const RoomDraws& draws, std::optional<Rematching> next) {
+  if (!next) return;
+  const std::string room = draws.next_room(now.state.room(), next->people);
+  ask_for(now, Rematched{std::nullopt, room, {}}, std::nullopt, {}, *std::move(next));
+}
+
+void RoomRequests::ask_for(const Occasion& now, Rematched entry, std::optional<Requester> requester,
+                           std::string address, Rematching next) {
+  std::string room = entry.room;
+  rematch_asked_ = {std::move(entry), std::move(requester)};
+  now.effects.emplace_back(OpenRematch{std::move(room), std::move(address), std::move(next)});
+}
+
+// Said again, it changes nothing.
+std::optional<Wish> RoomRequests::ready(const Asking& asking, const protocol::Ready& message) const {
+  const Requester requester{asking.from, message.id};
+  const RoomState& state = asking.now.state;
+  if (!has_seat(asking, requester)) return std::nullopt;
+  if (!later_in_match(state.created()) || state.in_play() != nullptr)
+    return refuse_wish(asking, requester, ErrorCode::NoBreak);
+  if (state.table().ready.has(*asking.who.seat)) return acknowledge(asking, requester);
+  return to_store(requester, Readied{*asking.who.seat});
 }
 
 std::optional<RoomRequests::RematchAsked> RoomRequests::rematch_opened(const Occasion& now,

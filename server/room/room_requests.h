@@ -73,8 +73,12 @@ class RoomRequests {
   /// Returns whether it was done. REQUIRES: the message names spectators.
   bool mute_spectators(const Asking& asking, const protocol::Mute& message) const;
   void hand_over(const Asking& asking, const protocol::HandOver& message) const;
+  std::optional<Wish> ready(const Asking& asking, const protocol::Ready& message) const;
   /// Asks for the room of the next game.
   void rematch(const Asking& asking, const protocol::Rematch& message);
+  /// The same for this next game of a match, if there is one: nobody has to ask. REQUIRES:
+  /// !waits_for_rematch().
+  void go_on(const Occasion& now, const RoomDraws& draws, std::optional<Rematching> next);
 
   /// Whether a room for the next game was asked for, and is not there yet.
   bool waits_for_rematch() const { return rematch_asked_.has_value(); }
@@ -91,6 +95,8 @@ class RoomRequests {
   /// Answers the repetition of a command; returns false when this id is new.
   template <class Message>
   bool answer_again(const Asking& asking, const Requester& requester, const Message& message) const;
+  void ask_for(const Occasion& now, Rematched entry, std::optional<Requester> requester, std::string address,
+               Rematching next);
   /// Whether this person has a seat, and has not done this with this message; if not, answers.
   template <class Message>
   bool is_new(const Asking& asking, const Requester& requester, const Message& message) const;

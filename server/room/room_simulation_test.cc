@@ -26,8 +26,9 @@ TEST_CASE("Whatever happens in some rooms, their promises are kept") {
     for (const std::string& broken : lived.broken) FAIL_CHECK(broken);
     for (const auto& [kind, times] : lived.done) done[kind] += times;
   }
-  for (const std::string kind : {"moved", "undone", "rolled", "proposed", "voted", "came-back", "resigned",
-                                 "muted", "handed-over", "rematched", "unseated", "revealed", "ran-out"}) {
+  for (const std::string kind :
+       {"moved", "undone", "rolled", "proposed", "voted", "came-back", "resigned", "muted", "handed-over",
+        "rematched", "readied", "unseated", "revealed", "ran-out"}) {
     CAPTURE(kind);
     CHECK(done[kind] > 0);  // else the lives are too quiet
   }
@@ -69,6 +70,10 @@ TEST_CASE("With secrets told to everybody promises break") {
 
 TEST_CASE("With a clock that is too fast promises break") {
   CHECK(first_broken(Fault::Clock) != 0);
+}
+
+TEST_CASE("With results that stay with the seats promises break") {
+  CHECK(first_broken(Fault::Turn) != 0);
 }
 
 TEST_CASE("With spectators who are shown everything at once promises break") {

@@ -9,6 +9,7 @@
 #include "protocol/fair_draws.h"
 #include "server/base/overloaded.h"
 #include "server/chance/commitment.h"
+#include "server/room/match.h"
 
 namespace gatehouse::server {
 
@@ -33,6 +34,21 @@ bool taken_away(const RoomState& state, Seat seat) {
   return state.clocks().over().has(seat) && (state.skipped(seat) || state.bot(seat));
 }
 
+/// How a game of two has ended; nothing: it has not, or was broken off or abandoned.
+std::optional<GameEnd> end_of_game(const RoomState& state) {
+  if (state.status() != protocol::RoomStatus::Finished || state.broken_off()) return std::nullopt;
+  const Json result = state.in_play()->view(std::nullopt).value("result", Json());
+  if (result.is_null()) return std::nullopt;
+  GameEnd end{result.at("scores").get<protocol::PerSeat>(), std::nullopt};
+  const auto winners = result.at("winners").get<std::vector<int>>();
+  if (winners.size() == 1) end.winner = engine::seat_at(winners.front());
+  const auto& stopped = state.table().stopped;
+  if (!stopped) return end;
+  end.why = stopped->agreed ? protocol::EndedEarly::Agreed : protocol::EndedEarly::Resigned;
+  if (!stopped->agreed) end.winner = stopped->winner;
+  return end;
+}
+
 protocol::RoomDocument about(const RoomState& state) {
   const Created& created = state.created();
   const Seating& seating = state.seating();
@@ -55,6 +71,7 @@ protocol::RoomDocument about(const RoomState& state) {
   about.bot_pace = created.bot_pace;
   about.allows_programs = created.allows_programs;
   about.rematch = state.table().rematch;
+  about.match = standing_of_match(state);
   if (created.commitment.empty()) return about;
   protocol::FairStart& fair = about.fair.emplace();
   fair.commitment = created.commitment;
@@ -108,6 +125,7 @@ Outcome RoomState::apply(const Entry& entry) {
                                           [&](const Seated& body) { return waiting(body); },
                                           [&](const Unseated& body) { return waiting(body); },
                                           [&](const Added& body) { return waiting(body); },
+                                          [&](const Readied& body) { return waiting(body); },
                                           [&](const Started& body) { return start(body); },
                                           [&](const Rolled& body) { return while_played(body); },
                                           [&](const Moved& body) { return while_played(body); },
@@ -142,7 +160,8 @@ Outcome RoomState::start(const Started& started) {
   engine::ensure(started.drawn ? std::ranges::is_permutation(started.seats, taken) : started.seats == taken,
                  "a game starts with the seats that are taken");
   const int count = static_cast<int>(started.seats.size());
-  if (count < table_->game->least_seats) return refusal(ErrorCode::NotEnoughSeats);
+  if (count < table_->game->least_seats || (created().match && count != protocol::kMatchSeats))
+    return refusal(ErrorCode::NotEnoughSeats);
   in_play_ = table_->game->make_by(created().options, count, created().rules);
   table_ = std::make_shared<const RoomTable>(table_->begun(started.seats));
   if (created().clock) clocks_.begin(*created().clock);
@@ -242,15 +261,60 @@ void RoomState::compare(const RoomState& before, protocol::Viewer viewer, protoc
   });
 }
 
-Rematching rematching(const RoomState& state, Seat seat) {
-  engine::ensure(state.in_play() != nullptr, "only people who have played can play again");
+namespace {
+
+/// But for its people and its match.
+Rematching same_table_again(const RoomState& state) {
   Rematching next;
   next.created = state.created();
   next.created.size = state.seating().size();
   next.created.commitment.clear();
   next.created.rematch_of = state.room();
+  return next;
+}
+
+}  // namespace
+
+Rematching rematching(const RoomState& state, Seat seat) {
+  engine::ensure(state.in_play() != nullptr, "only people who have played can play again");
+  Rematching next = same_table_again(state);
   next.created.rules = state.game().rules;
+  if (next.created.match) next.created.match->games.clear();
   next.people = state.seating().moved_on(seat);
+  return next;
+}
+
+std::optional<protocol::MatchStanding> standing_of_match(const RoomState& state) {
+  if (!state.created().match) return std::nullopt;
+  const protocol::Match& match = *state.created().match;
+  protocol::MatchStanding standing{match};
+  const std::optional<GameEnd> end = end_of_game(state);
+  if (end) standing.result = counted(match.rules, *end);
+  standing.halves = halves_of(match, standing.result);
+  if (state.status() == protocol::RoomStatus::Waiting) standing.ready = state.table().ready;
+  if (standing.result)
+    standing.ended = decided(match, *standing.result);
+  else if (state.status() == protocol::RoomStatus::Finished)
+    standing.ended = protocol::MatchEnd{std::nullopt, true};
+  return standing;
+}
+
+bool goes_on_in_match(const RoomState& state) {
+  if (!state.created().match || state.status() != protocol::RoomStatus::Finished || state.broken_off() ||
+      !state.table().rematch.empty())
+    return false;
+  const std::optional<GameEnd> end = end_of_game(state);
+  return end && !decided(*state.created().match, counted(state.created().match->rules, *end));
+}
+
+// By the same edition of the rules: the two play one match.
+std::optional<Rematching> next_of_match(const RoomState& state) {
+  if (!goes_on_in_match(state)) return std::nullopt;
+  Rematching next = same_table_again(state);
+  NextGame game = next_game(*state.created().match, *end_of_game(state), state.room());
+  next.created.match = std::move(game.match);
+  next.people = game.exchanged ? state.seating().moved_on(state.seating().host())
+                               : state.seating().stayed(state.seating().host());
   return next;
 }
 

@@ -137,6 +137,13 @@ bool committed_to(const RoomState& state, const DrawSecret& secret);
 /// options, everybody a seat further. REQUIRES: the game has begun.
 Rematching rematching(const RoomState& state, Seat seat);
 
+/// How the match stands of which this room has a game; nothing: it is of none.
+std::optional<protocol::MatchStanding> standing_of_match(const RoomState& state);
+/// Whether the game is over, the match is not, and the room of its next game is not known here.
+bool goes_on_in_match(const RoomState& state);
+/// What founds that room; nothing: there is none to be founded.
+std::optional<Rematching> next_of_match(const RoomState& state);
+
 /// What the clocks of a game under way show when its players have thought for so long since the last entry;
 /// nothing: there are none.
 std::optional<protocol::Clocks> shown_clocks(const RoomState& state, const Thought& thought);

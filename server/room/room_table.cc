@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/room/match.h"
+
 namespace gatehouse::server {
 
 using engine::index;
@@ -25,6 +27,8 @@ RoomTable RoomTable::begun(const std::vector<Seat>& seats) const {
   table.created = created;
   table.seating = seating.in_order(seats);
   table.locked = locked;
+  if (created.match && !std::ranges::is_sorted(seats))  // lots were drawn
+    table.created.match = turned(*std::move(table.created.match));
   return table;
 }
 
@@ -40,6 +44,7 @@ Outcome change(std::shared_ptr<const RoomTable>& table, const Created& created, 
   } catch (const protocol::BadOptions&) {
     throw BadEntry("the game does not take the options of the table");  // what it quotes goes into no log
   }
+  if (created.match && created.size != protocol::kMatchSeats) throw BadEntry("two play a match");
   auto next = std::make_shared<RoomTable>();
   next->game = &*game;
   next->created = created;
@@ -108,12 +113,21 @@ Outcome change(std::shared_ptr<const RoomTable>& table, const HandedOver& handed
 }
 
 Outcome change(std::shared_ptr<const RoomTable>& table, const Rematched& rematched) {
-  if (!table->seating.has(rematched.seat)) return refusal(ErrorCode::NoSeat);
+  if (rematched.seat && !table->seating.has(*rematched.seat)) return refusal(ErrorCode::NoSeat);
   engine::ensure(table->rematch.empty(), "a game has one rematch");
   auto next = std::make_shared<RoomTable>(*table);
   next->rematch = rematched.room;
   table = std::move(next);
   return everybody_sees(protocol::rematch_event(rematched.seat, rematched.room));
+}
+
+Outcome change(std::shared_ptr<const RoomTable>& table, const Readied& readied) {
+  if (!later_in_match(table->created)) return refusal(ErrorCode::NoBreak);
+  if (!table->seating.is_person(readied.seat)) return refusal(ErrorCode::NoSeat);
+  auto next = std::make_shared<RoomTable>(*table);
+  next->ready.add(readied.seat);
+  table = std::move(next);
+  return everybody_sees(protocol::ready_event(readied.seat));
 }
 
 }  // namespace gatehouse::server

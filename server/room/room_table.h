@@ -27,6 +27,7 @@ struct RoomTable {
   /// Set when the players ended the game before its end, or when more of it cannot be read.
   std::optional<protocol::Stopped> stopped;
   std::string rematch;  ///< the room of the next game of the same people, or empty
+  SeatSet ready;        ///< who is ready for the next game of the match, before it begins
   bool locked = false;  ///< nobody comes in who is not here, or has a seat
 
   /// The table at which these seats, in this order, begin the game.
@@ -45,6 +46,7 @@ protocol::Outcome change(std::shared_ptr<const RoomTable>& table, const Appointe
 protocol::Outcome change(std::shared_ptr<const RoomTable>& table, const Muted& muted);
 protocol::Outcome change(std::shared_ptr<const RoomTable>& table, const HandedOver& handed);
 protocol::Outcome change(std::shared_ptr<const RoomTable>& table, const Rematched& rematched);
+protocol::Outcome change(std::shared_ptr<const RoomTable>& table, const Readied& readied);
 // What players decide among themselves (room_agreement.cc).
 protocol::Outcome change(std::shared_ptr<const RoomTable>& table, const Resigned& resigned);
 /// `version`: of the entry.

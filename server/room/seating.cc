@@ -51,10 +51,10 @@ std::vector<std::optional<std::string>> Seating::entropy() const {
   return entropy;
 }
 
-std::vector<Seated> Seating::moved_on(Seat first) const {
+std::vector<Seated> Seating::again(Seat first, int further) const {
   std::vector<Seated> people;
   for (const Seat before : taken_seats()) {
-    const Seat now = seat_at((index(before) + size_ - 1) % size_);
+    const Seat now = seat_at((index(before) + size_ - further) % size_);
     protocol::Occupant occupant{this->occupant(before).name, this->occupant(before).bot};
     occupant.program = this->occupant(before).program;
     occupant.profile = this->occupant(before).profile;

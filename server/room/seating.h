@@ -50,7 +50,9 @@ class Seating {
 
   /// Everybody for the next game, a seat further, so that the second player begins; the one on this seat
   /// comes first. Each token opens its person's seat there too.
-  std::vector<Seated> moved_on(Seat first) const;
+  std::vector<Seated> moved_on(Seat first) const { return again(first, 1); }
+  /// The same on the seats that they have.
+  std::vector<Seated> stayed(Seat first) const { return again(first, 0); }
 
   // What changes it. REQUIRES, of all that name a seat: has(seat), but for sit_down: that it is free.
   void sit_down(const Seated& seated);
@@ -75,6 +77,8 @@ class Seating {
 
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(engine::index(seat)); }
   const std::optional<Holder>& holder(Seat seat) const { return seats_[place(seat)]; }
+  /// `further`: by how many seats.
+  std::vector<Seated> again(Seat first, int further) const;
   /// Makes the first person the host, unless the host is one.
   void find_host();
 

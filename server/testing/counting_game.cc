@@ -153,6 +153,8 @@ class CountingInPlay final : public protocol::GameInPlay {
     Json view = {{"game", "counting"},  {"turn", now_.turn}, {"seat", now_.seat},
                  {"drawn", now_.drawn}, {"goal", goal_},     {"totals", std::move(totals)},
                  {"step", step_name()}};
+    if (now_.doing == Position::Doing::Over)
+      view["result"] = {{"scores", view.at("totals")}, {"winners", winners()}};
     if (bytes_ > 0) view["text"] = long_text(bytes_);
     if (viewer) view["secret"] = now_.secrets[place(*viewer)];
     return view;
@@ -202,6 +204,14 @@ class CountingInPlay final : public protocol::GameInPlay {
 
  private:
   static std::size_t place(Seat seat) { return static_cast<std::size_t>(index(seat)); }
+
+  Json winners() const {
+    Json winners = Json::array();
+    const int most = *std::max_element(now_.totals.begin(), now_.totals.begin() + seats_);
+    for (int seat = 0; seat < seats_; ++seat)
+      if (now_.totals[static_cast<std::size_t>(seat)] == most) winners.push_back(seat);
+    return winners;
+  }
 
   const char* step_name() const {
     switch (now_.doing) {

@@ -13,6 +13,7 @@ enum class Fault : std::uint8_t {
   Dedup,       ///< a command that comes again is taken for another
   Secrecy,     ///< the game tells everybody every secret
   Delay,       ///< spectators see everything at once, at any table
+  Turn,        ///< the games of a match stay with the seats when people exchange them
   Clock,       ///< the clock that games go by is too fast
 };
 

@@ -98,7 +98,7 @@ class Check {
   // Every acknowledged command is in the log once, where its answer said.
   void check_acks(const Person& person) {
     for (const auto& [id, version] : person.acks()) {
-      if (id == "bot" || id == "kick" || id.starts_with("start")) continue;
+      if (id == "bot" || id == "kick" || id.starts_with("start") || id.starts_with("ready")) continue;
       if (id.starts_with("talk") || id.starts_with("send")) continue;  // in no log
       if (id.starts_with("again")) {
         promise(!state_.table().rematch.empty(), "who was told so can play again");

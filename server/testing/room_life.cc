@@ -6,6 +6,9 @@
 #include <limits>
 #include <memory>
 
+#include "server/room/limits.h"
+#include "server/room/match.h"
+#include "server/testing/match_check.h"
 #include "server/testing/room_check.h"
 #include "server/testing/room_person.h"
 
@@ -15,6 +18,7 @@ namespace {
 constexpr int kSteps = 1'600;
 constexpr std::chrono::seconds kDelay{60};
 constexpr std::chrono::seconds kNoticed{10};
+constexpr int kTries = 32;  // of a match that goes on, until its next room is there
 constexpr std::array kNames{"Anna", "Ben", "Cleo"};
 
 /// One of the rooms, and who is there.
@@ -41,6 +45,7 @@ class Life {
     tell_secrets(fault_ == Fault::Secrecy);
     try {
       for (const char* const room : {"one", "two"}) open(room);
+      if (dice_.below(2) == 0) open_match("match");
       for (int step = 0; step < kSteps && lived_.broken.empty(); ++step) act();
       for (std::size_t table = 0; table < tables_.size(); ++table) calm_down(*tables_[table]);
       for (const auto& table : tables_) check(*table);
@@ -83,6 +88,30 @@ class Life {
     world.say(host, protocol::Start{"start"});
     world.settle();
     for (const char* const name : {"Dora", "Eve"}) table.people.emplace_back(name);
+  }
+
+  void open_match(const std::string& room) {
+    OneRoom& table = add(room);
+    RoomWorld& world = *table.world;
+    protocol::CreateRoom create{"create", kNames[0], "counting", 2, true, {{"goal", 4}}};
+    create.match = protocol::MatchRules{protocol::kBestOf[dice_.below(protocol::kBestOf.size())],
+                                        protocol::kBegins[dice_.below(protocol::kBegins.size())],
+                                        protocol::kDrawnCounts[dice_.below(protocol::kDrawnCounts.size())]};
+    table.late = dice_.below(2) == 0;
+    if (table.late && fault_ != Fault::Delay)
+      create.watching = protocol::Watching{std::nullopt, static_cast<int>(kDelay.count())};
+    const ConnectionId host = world.connect();
+    const ConnectionId guest = world.connect();
+    world.handle(Found{host, create, kNames[0], "address"});
+    world.settle();
+    world.join(guest, kNames[1], std::nullopt, kNames[1]);
+    world.settle();
+    for (const ConnectionId connection : {host, guest}) {
+      const std::string name = kNames.at(connection == host ? 0 : 1);
+      table.people.emplace_back(name, std::vector<std::string>{name}).sat_down(table.around, connection);
+    }
+    world.start(host);
+    table.people.emplace_back("Dora");
   }
 
   std::optional<protocol::Clock> any_clock() {
@@ -167,7 +196,10 @@ class Life {
     table.late = before.late;
     table.world->clock.pass(
         std::chrono::milliseconds(before.world->clock.now_ms() - table.world->clock.now_ms()));
-    table.world->handle(FoundAgain{order.rematching});
+    FoundAgain found{order.rematching};
+    std::optional<protocol::Match>& match = found.rematching.created.match;
+    if (fault_ == Fault::Turn && match) match = turned(*std::move(match));
+    table.world->handle(std::move(found));
     table.world->settle();
     for (const Person& person : before.people) table.people.push_back(person.at_next_table());
   }
@@ -178,6 +210,10 @@ class Life {
     for (const Person& person : table.people) {
       if (!table.late || person.plays() || !person.is_here(table.around)) continue;
       const ScriptedClient& client = world.client(person.connection());
+      if (client.synchronised && later_in_match(world.core().state().created()) &&
+          read_entry(world.log().front()).time_ms + std::chrono::milliseconds(kDelay).count() >
+              world.clock.now_ms())
+        lived_.broken.push_back(person.name() + " sees the games before too early");
       if (!client.synchronised || client.version <= table.looked_at || client.document.at("game").is_null())
         continue;
       table.looked_at = client.version;
@@ -195,6 +231,11 @@ class Life {
     for (Person& person : table.people) person.calm_down(table.around);
     while (world.rematch()) open_rematch(table);
     world.settle();
+    for (int time = 0; time < kTries && goes_on_in_match(world.core().state()); ++time) {
+      world.wait(kNextGameAsked + kTick);
+      while (world.rematch()) open_rematch(table);
+      world.settle();
+    }
     // What was held back is told. Should a clock have run out meanwhile, that is held back in its turn.
     for (Version told = 0; told != world.core().state().version();) {
       told = world.core().state().version();
@@ -209,6 +250,8 @@ class Life {
     for (std::string& promise : broken) lived_.broken.push_back(std::move(promise));
     for (const std::string& line : table.world->log()) ++lived_.done[std::string(kind_of(line))];
     check_rematch(table);
+    for (std::string& promise : check_match(table.world->core().state(), *store_))
+      lived_.broken.push_back(std::move(promise));
   }
 
   // Who was told of the next table finds it, with their seats in it.

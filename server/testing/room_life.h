@@ -1,8 +1,9 @@
 #pragma once
 // The lives of some rooms that share a store and a clock, from a seed: people and bots play, talk, vote, go
-// away and come back, hand their seats over, run out of time, resign and play again. Connections and the
-// store fail, readers are slow, the process stands still or dies. In the end every acknowledged command is
-// there once, everybody ends with the server's document, and nobody was told what they may not know.
+// away and come back, hand their seats over, run out of time, resign and play again, also as matches.
+// Connections and the store fail, readers are slow, the process stands still or dies. In the end every
+// acknowledged command is there once, everybody ends with the server's document, and nobody was told what
+// they may not know.
 
 #include <cstdint>
 #include <map>

@@ -139,6 +139,8 @@ void Person::decide(Around& around) {
   if (!plays() || !unanswered_.empty() || !client.synchronised || !client.seat) return;
   engine::SeededDice& dice = around.dice;
   const Json& room = client.document.at("room");
+  if (room.at("status") == "waiting" && room.contains("match") && room.at("match").at("number") != 1)
+    return around.world.say(connection_, protocol::Ready{"ready" + next_id(around)});
   if (room.at("status") == "waiting")
     return around.world.say(connection_, protocol::Start{"start" + next_id(around)});
   if (room.at("status") == "finished")

@@ -63,6 +63,10 @@ void ScriptedClient::receive(const std::string& frame) {
       require(std::ranges::find(waiting, runs) != waiting.end(), "a clock runs for whom the game waits",
               message);
     clock = message;
+  } else if (type == "break") {
+    require(synchronised && document.at("room").at("match").at("number") > 1, "a break is within a match",
+            message);
+    told.break_ms = message.at("left_ms").get<std::int64_t>();
   } else if (type == "error") {
     errors.push_back(message);
   }
@@ -82,6 +86,7 @@ void ScriptedClient::take_snapshot(const Json& message) {
 void ScriptedClient::take_update(const Json& message) {
   require(message.at("version") == version + 1, "versions have no gap", message);
   apply_patch(document, message.at("patch"));
+  told.events = message.at("events");
   version = message.at("version");
   prompt = message.at("prompt");
   waiting = message.at("waiting");

@@ -2,6 +2,7 @@
 // A client without a screen: keeps the document as the wire says it must, and complains when the wire does
 // not keep its word. Knows no socket: frames are handed in.
 
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -44,6 +45,12 @@ class ScriptedClient {
   std::map<std::pair<std::string, std::uint64_t>, Json> said;  ///< by audience and number of the line
   Json clock;  ///< what the clocks showed when it was told last
   Json last;   ///< the last message of all
+
+  /// What came last of these.
+  struct Told {
+    Json events = Json::array();           ///< of an update
+    std::optional<std::int64_t> break_ms;  ///< how long the break of a match lasted yet
+  } told;
 
   /// How many messages of these kinds came.
   struct Counts {
