@@ -14,6 +14,8 @@ std::optional<protocol::Error> Founding::refusal(const Hosting& bounds, const st
   const auto game = std::find_if(games_.begin(), games_.end(),
                                  [&](const protocol::GameType& type) { return type.name == message.game; });
   if (game == games_.end()) return protocol::error(ErrorCode::NoSuchGame, message.id);
+  if (message.match && message.seats != protocol::kMatchSeats)
+    return protocol::error(ErrorCode::MatchOfTwo, message.id);
   if (message.clock && message.clock->level && !protocol::has_bots(*game, *message.clock->level))
     return protocol::error(ErrorCode::NoSuchBot, message.id);
   if (auto error = bounds.refusal(message)) return error;

@@ -189,10 +189,14 @@ Lobby::Opened Lobby::room_for(const OpenRematch& order) {
   if (auto here = rooms_.find(order.room)) return here;
   if (closed_) return ErrorCode::Unavailable;
   if (draining_) return ErrorCode::Draining;
-  if (rooms_.full() || !rooms_.make_way(made_by(order.address), now)) return ErrorCode::TooManyRooms;
+  if (rooms_.full()) return ErrorCode::TooManyRooms;
+  // A match counts once for its address, as its present game.
+  const std::string address =
+      order.address.empty() ? rooms_.pass_on(order.rematching.created.rematch_of) : order.address;
+  if (!order.address.empty() && !rooms_.make_way(made_by(address), now)) return ErrorCode::TooManyRooms;
   auto room = std::make_shared<Room>(RoomCore(order.room, games_, new_draw_secret(), room_limits_), services_,
-                                     order.address);
-  rooms_.add(order.room, {room, {}, order.address, rooms_.next_orders(1), now});
+                                     address);
+  rooms_.add(order.room, {room, {}, address, rooms_.next_orders(1), now});
   return room;
 }
 

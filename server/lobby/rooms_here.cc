@@ -1,6 +1,7 @@
 #include "server/lobby/rooms_here.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "server/auth/tokens.h"
 #include "server/cluster/limits.h"
@@ -91,6 +92,11 @@ bool RoomsHere::make_way(const Account& account, Time now) {
   abandoned.address.clear();  // counts no more, even if somebody comes back before it is gone
   abandoned.room->retire();
   return true;
+}
+
+std::string RoomsHere::pass_on(const std::string& name) {
+  const auto at = rooms_.find(name);
+  return at == rooms_.end() || at->second.opened ? std::string() : std::exchange(at->second.address, {});
 }
 
 std::chrono::seconds RoomsHere::patience_with(const protocol::RoomEntry& room, bool crowded) const {

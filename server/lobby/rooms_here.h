@@ -77,6 +77,9 @@ class RoomsHere {
   bool has_place(const Account& account, Time now) const;
   /// Makes that place, if it can.
   bool make_way(const Account& account, Time now);
+  /// The address whose account the room counts on, which counts another in its place from now on; empty:
+  /// nobody's.
+  std::string pass_on(const std::string& name);
   /// How long a room may stay where nobody is; one that is over has to go at once when places are few. A game
   /// by days stays until the time of everybody at the table could be over once.
   std::chrono::seconds patience_with(const protocol::RoomEntry& room, bool crowded) const;

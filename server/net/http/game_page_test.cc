@@ -65,6 +65,8 @@ TEST_CASE("Paths name the papers of a room") {
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/0")->paper == Paper::Choices);
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->room == "k7m2p9qa");
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->after == 412);
+  CHECK(paper_at("/api/match/k7m2p9qa")->paper == Paper::Match);
+  CHECK(paper_at("/api/match/k7m2p9qa")->room == "k7m2p9qa");
   CHECK(paper_at("/g/k7m2p9qa")->paper == Paper::Page);
   CHECK(paper_at("/watch/k7m2p9qa")->room == "k7m2p9qa");
   CHECK(paper_at("/replay/k7m2p9qa")->paper == Paper::Page);

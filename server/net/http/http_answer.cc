@@ -110,6 +110,7 @@ std::string_view media_type_of(Paper paper) {
     case Paper::Record:
     case Paper::Analysis:
     case Paper::Choices:
+    case Paper::Match:
       return "application/json";
     case Paper::Picture:
       return "image/svg+xml";
@@ -262,7 +263,10 @@ HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::st
   HttpAnswer made =
       made_one ? make(status, media_type_of(paper), std::make_shared<const std::string>(std::move(text)),
                       request.version(), request.keep_alive())
-               : problem(status, text, request.version(), request.keep_alive());
+      : paper == Paper::Match && status == http::status::not_found
+          ? problem_with_code(status, text == kNoSuchRoom ? "no-such-room" : "no-match", text,
+                              request.version(), request.keep_alive())
+          : problem(status, text, request.version(), request.keep_alive());
   // A game that is over stays as it is; one that is not may be soon.
   made.response.set(http::field::cache_control, status != http::status::ok ? "no-store"
                                                 : paper == Paper::Choices  ? "max-age=3600"

@@ -9,6 +9,7 @@
 
 #include "server/net/http/game_page.h"
 #include "server/net/http/limits.h"
+#include "server/net/http/match_page.h"
 #include "server/net/http/preview.h"
 #include "server/room/held_back.h"
 #include "server/room/past_choice.h"
@@ -42,6 +43,7 @@ constexpr Shelf kShelves[]{{Paper::Record, "/api/rooms/", "/record"},
                            kPreviews,
                            {Paper::Analysis, "/api/rooms/", "/analysis"},
                            {Paper::Choices, "/api/rooms/", kChoices},
+                           {Paper::Match, "/api/match/", ""},
                            {Paper::Page, "/g/", ""},
                            {Paper::Page, "/watch/", ""},
                            {Paper::Page, "/replay/", ""}};
@@ -50,6 +52,9 @@ std::string preview_at(const std::string& room) {
   return std::string(kPreviews.before) + room + std::string(kPreviews.after);
 }
 
+constexpr std::string_view kRoomUnreadable = "The room cannot be read at the moment.";
+constexpr std::string_view kLogDamaged = "The room's log cannot be read.";
+constexpr std::string_view kNoMatch = "This room has no game of a match.";
 constexpr std::string_view kNotOver = "The game is not over yet.";
 constexpr std::string_view kNobodyAsked = "null";  // for an analysis
 constexpr std::string_view kTooMany = "Too many records are asked for at the moment.";
@@ -162,7 +167,8 @@ void RecordDesk::ask(const PaperOfRoom& wanted, const std::string& address,
     return answer(made.status, made.text);
   }
   const std::optional<RoomProgress> here = stands_(wanted.room);
-  if (here && here->status != RoomStatus::Finished && wanted.paper != Paper::Page)
+  if (here && here->status != RoomStatus::Finished && wanted.paper != Paper::Page &&
+      wanted.paper != Paper::Match)
     return analysis ? answer(http::status::ok, std::string(kNobodyAsked))
                     : answer(http::status::conflict, std::string(kNotOver));
   const auto order =
@@ -206,6 +212,7 @@ void RecordDesk::begin(const std::shared_ptr<const Order>& order) {
   // Somebody else may have had it made since.
   if (answer_from_kept(*order, stands_(order->wanted.room))) return end(*order);
   if (order->wanted.paper == Paper::Analysis) return tell_analysis(order);
+  if (order->wanted.paper == Paper::Match) return read_match(order, order->wanted.room, {});
   logs_.read(order->wanted.room, [this, order](ReadResult result, const RoomLog& log) {
     make(*order, result, log);
     end(*order);
@@ -245,12 +252,13 @@ bool RecordDesk::answer_from_kept(const Order& order, const std::optional<RoomPr
 }
 
 void RecordDesk::make(const Order& order, ReadResult result, const RoomLog& log) {
-  Made made{http::status::service_unavailable, "The room cannot be read at the moment."};
-  if (result == ReadResult::Unknown) made = {http::status::not_found, "There is no such room."};
+  Made made{http::status::service_unavailable, std::string(kRoomUnreadable)};
+  if (result == ReadResult::Unknown) made = {http::status::not_found, std::string(kNoSuchRoom)};
   if (result != ReadResult::Found) return order.answer(made.status, made.text);
   try {
     const std::optional<RoomLog> to_read = kept_to_read(log, games_);
     const RoomLog shown = shown_record(to_read ? *to_read : log, now_());
+    if (shown.entries.empty()) return order.answer(http::status::not_found, std::string(kNoSuchRoom));
     made = paper_of(shown, order.wanted, games_, order.start_page, public_url_);
     const bool all_shown = shown.entries.size() == (to_read ? *to_read : log).entries.size();
     const std::chrono::seconds counts = made.over ? kPaperKept : kNotOverKept;
@@ -260,9 +268,48 @@ void RecordDesk::make(const Order& order, ReadResult result, const RoomLog& log)
                                             log.entries.size(), std::chrono::steady_clock::now() + counts});
   } catch (const std::exception& error) {
     spdlog::error("room {}: its log cannot be told: {}", log.room, error.what());
-    made = {http::status::service_unavailable, "The room's log cannot be read."};
+    made = {http::status::service_unavailable, std::string(kLogDamaged)};
   }
   order.answer(made.status, made.text);
+}
+
+void RecordDesk::read_match(const std::shared_ptr<const Order>& order, const std::string& room,
+                            MatchRead before) {
+  logs_.read(room, [this, order, read = std::move(before)](ReadResult result, const RoomLog& log) mutable {
+    try {
+      const RoomLog shown = result == ReadResult::Found ? shown_record(log, now_()) : RoomLog{};
+      if (!shown.entries.empty()) {
+        if (read.rooms == 0) read.asked = log.entries.size();
+        ++read.rooms;
+        read.last = std::make_shared<const RoomLog>(shown);
+        const std::optional<std::string> next = next_in_match(shown);
+        if (next && read.rooms < protocol::kMostMatchGames) return read_match(order, *next, std::move(read));
+      }
+      const bool known = result == ReadResult::Found || result == ReadResult::Unknown;
+      if (!known)
+        order->answer(http::status::service_unavailable, std::string(kRoomUnreadable));
+      else if (read.last == nullptr)
+        order->answer(http::status::not_found, std::string(kNoSuchRoom));
+      else
+        tell_match(*order, read);
+    } catch (const std::exception& error) {
+      spdlog::error("room {}: its match cannot be told: {}", order->wanted.room, error.what());
+      order->answer(http::status::service_unavailable, std::string(kLogDamaged));
+    }
+    end(*order);
+  });
+}
+
+// A match that goes on is told anew each time: the room by which it is asked for does not change with it.
+void RecordDesk::tell_match(const Order& order, const MatchRead& read) {
+  const std::optional<RoomLog> to_read = kept_to_read(*read.last, games_);
+  const std::optional<MatchPage> page = match_page(to_read ? *to_read : *read.last, games_);
+  if (!page) return order.answer(http::status::not_found, std::string(kNoMatch));
+  const auto text = std::make_shared<const std::string>(page->told.dump());
+  if (page->decided)
+    kept_.keep(shelf_mark(order.wanted),
+               {http::status::ok, text, read.asked, std::chrono::steady_clock::now() + kPaperKept});
+  order.answer(http::status::ok, *text);
 }
 
 }  // namespace gatehouse::server

@@ -33,6 +33,7 @@ enum class Paper : std::uint8_t {
   Preview,   ///< GET /api/rooms/ROOM/board.png: the same, for messengers
   Analysis,  ///< GET /api/rooms/ROOM/analysis; null: nobody has asked; with 202: how far it is
   Choices,   ///< GET /api/rooms/ROOM/choices/VERSION
+  Match,     ///< GET /api/match/ROOM
   Page,  ///< GET /g/ROOM, /watch/ROOM, /replay/ROOM: the client's start page with a summary of the table in
          ///< it
 };
@@ -42,6 +43,9 @@ struct PaperOfRoom {
   std::string room;
   Version after = 0;  ///< of Choices: the entry after which one was made
 };
+
+/// The 404 of a room that there is not, or that nobody is to know of yet; other 404s say what it lacks.
+inline constexpr std::string_view kNoSuchRoom = "There is no such room.";
 
 /// What such a request asks for; nullopt for every other path.
 std::optional<PaperOfRoom> paper_at(std::string_view path);
@@ -85,6 +89,15 @@ class RecordDesk {
   void begin(const std::shared_ptr<const Order>& order);
   void tell_analysis(const std::shared_ptr<const Order>& order);
   void make(const Order& order, ReadResult result, const RoomLog& log);
+  /// What has been read of a match so far.
+  struct MatchRead {
+    std::shared_ptr<const RoomLog> last = nullptr;  ///< of its rooms, as everybody may know it
+    int rooms = 0;
+    Version asked = 0;  ///< entries of the room by which it was asked for
+  };
+  /// Reads on at this room, until there is no next one.
+  void read_match(const std::shared_ptr<const Order>& order, const std::string& room, MatchRead before);
+  void tell_match(const Order& order, const MatchRead& read);
   void end(const Order& order);
   /// Whether the order was answered by what is kept.
   bool answer_from_kept(const Order& order, const std::optional<RoomProgress>& here);
