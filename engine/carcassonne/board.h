@@ -1,8 +1,8 @@
 #pragma once
 // The table: which tile lies where, and which empty cells could take one.
 
+#include <algorithm>
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -161,14 +161,22 @@ class Board {
   template <class Visit>
   void for_each_fit(const TileKind& kind, Visit&& visit, Sides least = 0) const {
     const auto edges = kind.edges;  // copies, so that no visit makes them be read again
-    for (const FrontierCell& free : frontier_) {
-      if ((free.beside & least) != least) continue;
-      const SideBits clashes = free.clashes;
-      unsigned fits = 0;  // a bit for each rotation
-      for (std::size_t turn = 0; turn < kRotations; ++turn)
-        fits |= (clashes & edges[turn]) == 0 ? 1u << turn : 0u;
-      for (; fits != 0; fits &= fits - 1)
-        if (!visit(Placement{free.cell, static_cast<Rotation>(std::countr_zero(fits))})) return;
+    // First those of some cells are listed without a branch: nothing foretells which rotation fits.
+    constexpr std::size_t kCells = 16;
+    std::array<Placement, kCells * kRotations> fits;
+    for (std::size_t begin = 0; begin < frontier_.size(); begin += kCells) {
+      const std::size_t end = std::min(begin + kCells, frontier_.size());
+      std::size_t count = 0;
+      for (std::size_t i = begin; i < end; ++i) {
+        const FrontierCell free = frontier_[i];
+        const bool beside_all = (free.beside & least) == least;
+        for (std::size_t turn = 0; turn < kRotations; ++turn) {
+          fits[count] = {free.cell, static_cast<Rotation>(turn)};
+          count += static_cast<std::size_t>(beside_all & ((free.clashes & edges[turn]) == 0));
+        }
+      }
+      for (std::size_t i = 0; i < count; ++i)
+        if (!visit(fits[i])) return;
     }
   }
 
