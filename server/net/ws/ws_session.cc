@@ -25,6 +25,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint16_t kLastCloseCode = 4999;
 constexpr int kRetryFullServerMs = 30'000;
+// Nearly every message fits. What waits for one has this much memory, and Beast alone would take six times as
+// much.
+constexpr std::size_t kFirstRead = 256;
 
 protocol::Error refusal(const std::string& id, ErrorCode code) {
   protocol::Error error = protocol::error(code, id);
@@ -120,8 +123,14 @@ void WsSession::on_due(Clock::time_point now) {
 void WsSession::read() {
   if (ended_) return;
   buffer_.clear();
-  stream_.async_read(buffer_, [self = shared_from_this()](NetworkError error, std::size_t) {
+  if (buffer_.capacity() > kFirstRead) buffer_.shrink_to_fit();
+  read_more(kFirstRead);
+}
+
+void WsSession::read_more(std::size_t most) {
+  stream_.async_read_some(buffer_, most, [self = shared_from_this()](NetworkError error, std::size_t) {
     if (error) return self->on_lost(error);
+    if (!self->stream_.is_message_done()) return self->read_more(0);  // as much as Beast thinks fit
     self->on_message();
   });
 }

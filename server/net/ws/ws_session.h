@@ -82,6 +82,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
 
   void configure();
   void read();
+  /// Reads on in a message, at most that many bytes at once.
+  void read_more(std::size_t most);
   void on_lost(NetworkError error);
   void on_message();
   void accept(protocol::ClientMessage& message);
