@@ -172,11 +172,11 @@ const shows = {
   profiles({ profiles, more }) {
     fill(
       "profiles",
-      ["Name", "Since", "Devices", "Suspended", "Why"],
-      profiles.map(({ id, name, since_ms, devices, suspended, damaged }) =>
+      ["Name", "Since", "Devices", "Passkeys", "Suspended", "Why"],
+      profiles.map(({ id, name, since_ms, devices, passkeys, suspended, damaged, found_as }) =>
         damaged
-          ? [`damaged: ${id}`]
-          : [name, time(since_ms), devices, suspended ? time(suspended.since_ms) : "", suspended?.reason],
+          ? [found_as, `damaged: ${id}`]
+          : [name, time(since_ms), devices, passkeys, suspended ? time(suspended.since_ms) : "", suspended?.reason],
       ),
     );
     by("profiles-more").textContent = more ? "There are more: show the names after the last one." : "";

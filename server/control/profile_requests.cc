@@ -23,7 +23,8 @@ Json operators_view(const Profile& profile) {
   Json told = {{"id", profile.id},
                {"name", profile.name},
                {"since_ms", profile.since_ms},
-               {"devices", profile.devices.size()}};
+               {"devices", profile.devices.size()},
+               {"passkeys", profile.passkeys.size()}};
   if (profile.suspended)
     told["suspended"] = {{"since_ms", profile.suspended->since_ms}, {"reason", profile.suspended->reason}};
   return told;
@@ -33,7 +34,7 @@ Json operators_view(const KeptProfile& kept) {
   try {
     return operators_view(profile_of(kept));
   } catch (const StoreError&) {
-    return {{"id", kept.id}, {"damaged", true}};
+    return {{"id", kept.id}, {"damaged", true}, {"found_as", name_in_keys(kept.keys)}};
   }
 }
 
@@ -67,7 +68,7 @@ struct Change {
   std::string to;  ///< of rename
 };
 
-/// Changes it; the result says why it cannot be, or nothing.
+/// Suspends, resumes or renames it; the result says why it cannot be, or nothing.
 std::string apply_change(Profile& profile, const Change& wanted, std::int64_t now_ms) {
   if (wanted.what == "suspend") {
     if (profile.suspended) return "it is suspended already";
@@ -83,21 +84,18 @@ std::string apply_change(Profile& profile, const Change& wanted, std::int64_t no
   return {};
 }
 
-Json make_change(Store& store, Profile& profile, const Change& wanted, std::int64_t now_ms) {
-  Json told = {{"id", profile.id}};
-  Keeping done = Keeping::Failed;
-  if (wanted.what == "delete") {
-    done = store.erase_profile(profile.id, profile.revision);
-  } else {
-    if (const std::string fault = apply_change(profile, wanted, now_ms); !fault.empty())
-      return refused_request(fault);
-    done = keep(store, profile);
-    told = operators_view(profile);
-  }
+Json report(const Change& wanted, const std::string& id, Keeping done, Json told) {
   if (done != Keeping::Done) return refused_by_store(done);
-  spdlog::warn("the operator: {} of the profile {}: {}", wanted.what, profile.id, wanted.reason);
+  spdlog::warn("the operator: {} of the profile {}: {}", wanted.what, id, wanted.reason);
   metrics().profile_changed(wanted.what);
   return told;
+}
+
+Json make_change(Store& store, Profile profile, const Change& wanted, std::int64_t now_ms) {
+  if (const std::string fault = apply_change(profile, wanted, now_ms); !fault.empty())
+    return refused_request(fault);
+  const Keeping done = keep(store, profile);
+  return report(wanted, profile.id, done, operators_view(profile));
 }
 
 }  // namespace
@@ -113,10 +111,12 @@ Json answer_about_profiles(Store& store, const Json& request, std::int64_t now_m
   if (what == "rename") wanted.to = protocol::cleaned(request.at("to").get<std::string>());
   if (!protocol::good_chat(wanted.reason))
     return refused_request("a reason of 1 to 160 characters is needed; it stands in the log");
-  std::optional<Profile> profile =
-      profile_named(store, protocol::cleaned(request.at("name").get<std::string>()));
-  if (!profile) return refused_request("nobody has a profile of that name");
-  return make_change(store, *profile, wanted, now_ms);
+  const std::optional<KeptProfile> kept =
+      kept_profile_named(store, protocol::cleaned(request.at("name").get<std::string>()));
+  if (!kept) return refused_request("nobody has a profile of that name");
+  if (what == "delete")  // a damaged one as well: nothing else can be done with it
+    return report(wanted, kept->id, store.erase_profile(kept->id, kept->revision), {{"id", kept->id}});
+  return make_change(store, profile_of(*kept), wanted, now_ms);
 }
 
 }  // namespace gatehouse::server

@@ -46,8 +46,8 @@ TEST_CASE("The operator lists profiles in the order of their names, and sees no 
     CHECK(ask(store, "profiles") == Json{{"profiles", Json::array()}, {"more", false}});
     have_profile(store, "p1", "Zoe");
     have_profile(store, "p2", "Anna");
-    const Json zoe = {{"id", "p1"}, {"name", "Zoe"}, {"since_ms", 5}, {"devices", 1}};
-    const Json anna = {{"id", "p2"}, {"name", "Anna"}, {"since_ms", 5}, {"devices", 1}};
+    const Json zoe = {{"id", "p1"}, {"name", "Zoe"}, {"since_ms", 5}, {"devices", 1}, {"passkeys", 0}};
+    const Json anna = {{"id", "p2"}, {"name", "Anna"}, {"since_ms", 5}, {"devices", 1}, {"passkeys", 0}};
     CHECK(ask(store, "profiles").at("profiles") == Json::array({anna, zoe}));
     CHECK(ask(store, "profiles", {{"after", "Anna"}}).at("profiles") == Json::array({zoe}));
     CHECK(ask(store, "profiles", {{"after", "Zoe"}}).at("profiles") == Json::array());
@@ -131,14 +131,19 @@ TEST_CASE("Nothing is done to a profile without a reason") {
   });
 }
 
-TEST_CASE("A damaged profile is listed by its id, and hides no other") {
+TEST_CASE("A damaged profile is listed by its id, hides no other, and can be deleted but not changed") {
   for_every_store([](Store& store) {
     REQUIRE(store.keep_profile({"p0", 1, {place_of_name("Abe")}, "not JSON"}) == Keeping::Done);
     have_profile(store, "p1", "Anna");
     const Json listed = ask(store, "profiles").at("profiles");
-    CHECK(listed.at(0) == Json{{"id", "p0"}, {"damaged", true}});
+    CHECK(listed.at(0) ==
+          Json{{"id", "p0"}, {"damaged", true}, {"found_as", place_of_name("Abe").substr(8)}});
     CHECK(listed.at(1).at("name") == "Anna");
-    CHECK(refused(store, "delete", {{"name", "Abe"}, {"reason", "why"}}) == "a profile is damaged");
+    CHECK(refused(store, "suspend", {{"name", "Abe"}, {"reason", "why"}}) == "a profile is damaged");
+    const std::string found_as = listed.at(0).at("found_as");
+    CHECK(ask(store, "delete", {{"name", found_as}, {"reason", "why"}}) == Json{{"id", "p0"}});
+    CHECK(ask(store, "profiles").at("profiles").size() == 1);
+    have_profile(store, "p2", "Abe");
   });
 }
 

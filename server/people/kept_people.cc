@@ -14,8 +14,13 @@ std::optional<Profile> profile_opened_by(Store& store, const std::string& hash) 
 }
 
 std::optional<Profile> profile_named(Store& store, const std::string& name) {
+  const std::optional<KeptProfile> kept = kept_profile_named(store, name);
+  return kept ? std::optional(profile_of(*kept)) : std::nullopt;
+}
+
+std::optional<KeptProfile> kept_profile_named(Store& store, const std::string& name) {
   for (const std::string& key : keys_of_name(name))
-    if (const auto kept = store.profile_with_key(key)) return profile_of(*kept);
+    if (auto kept = store.profile_with_key(key)) return kept;
   return std::nullopt;
 }
 

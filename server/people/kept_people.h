@@ -16,5 +16,7 @@ Keeping keep(Store& store, Profile& profile);
 std::optional<Profile> profile_opened_by(Store& store, const std::string& hash);
 /// That of the name, or of one that looks like it.
 std::optional<Profile> profile_named(Store& store, const std::string& name);
+/// The same as it is kept, also when it is damaged.
+std::optional<KeptProfile> kept_profile_named(Store& store, const std::string& name);
 
 }  // namespace gatehouse::server

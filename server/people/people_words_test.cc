@@ -14,6 +14,8 @@
 namespace gatehouse::server {
 namespace {
 
+using protocol::Json;
+
 TEST_CASE("There are 256 words, none twice, in their order, each easy to write") {
   const auto words = recovery_words();
   CHECK(words.size() == 256);
@@ -91,6 +93,17 @@ TEST_CASE("A profile that was kept before there were passkeys has none, and is k
   CHECK(kept.text.find("passkeys") == std::string::npos);
   CHECK(kept.text.find("offered") == std::string::npos);
   CHECK(profile_of(kept).passkeys.empty());
+}
+
+TEST_CASE("What a newer version has written of a profile stays when this one changes it") {
+  KeptProfile newer = kept_form(anna());
+  Json text = Json::parse(newer.text);
+  text["rating"] = {{"base", 1500}};
+  newer.text = text.dump();
+  Profile profile = profile_of(newer);
+  profile.name = "Bea";
+  text["name"] = "Bea";
+  CHECK(Json::parse(kept_form(profile).text) == text);
 }
 
 TEST_CASE("After the place of no name there are names alone, one for each profile") {

@@ -1,6 +1,8 @@
 #include "server/people/profile.h"
 
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 #include "protocol/messages.h"
 #include "server/auth/base64url.h"
@@ -14,6 +16,12 @@ using protocol::Json;
 
 namespace {
 
+constexpr std::string_view kWritten = "written:";
+
+/// What kept_form() writes.
+constexpr std::array kMembers{"name",       "since_ms", "words", "devices",  "next_device",
+                              "offered_ms", "passkeys", "link",  "suspended"};
+
 bool is_whole(const Passkey& passkey) {
   const std::optional<std::string> credential = bytes_of_base64url(passkey.credential);
   const std::optional<std::string> key = bytes_of_base64url(passkey.key);
@@ -26,11 +34,17 @@ bool is_whole(const Passkey& passkey) {
 // A sign that no hash has tells the three kinds of keys apart.
 std::vector<std::string> keys_of_name(std::string_view name) {
   const auto [written, small] = protocol::looks(name);
-  return {"written:" + written, "small:" + small};
+  return {std::string(kWritten) + written, "small:" + small};
 }
 
 std::string place_of_name(std::string_view name) {
-  return name.empty() ? "written:" : keys_of_name(name).front();
+  return name.empty() ? std::string(kWritten) : keys_of_name(name).front();
+}
+
+std::string name_in_keys(const std::vector<std::string>& keys) {
+  const auto at = std::find_if(keys.begin(), keys.end(),
+                               [](const std::string& key) { return key.rfind(kWritten, 0) == 0; });
+  return at == keys.end() ? std::string() : at->substr(kWritten.size());
 }
 
 KeptProfile kept_form(const Profile& profile) {
@@ -44,11 +58,12 @@ KeptProfile kept_form(const Profile& profile) {
         {{"id", device.id}, {"name", device.name}, {"since_ms", device.since_ms}, {"hash", device.hash}});
     kept.keys.push_back(device.hash);
   }
-  Json text = {{"name", profile.name},
-               {"since_ms", profile.since_ms},
-               {"words", profile.words_hash},
-               {"devices", std::move(devices)},
-               {"next_device", profile.next_device}};
+  Json text = profile.unknown;
+  text["name"] = profile.name;
+  text["since_ms"] = profile.since_ms;
+  text["words"] = profile.words_hash;
+  text["devices"] = std::move(devices);
+  text["next_device"] = profile.next_device;
   if (profile.offered_ms != 0) text["offered_ms"] = profile.offered_ms;
   if (!profile.passkeys.empty()) {
     Json& passkeys = text["passkeys"] = Json::array();
@@ -95,6 +110,8 @@ Profile profile_of(const KeptProfile& kept) {
       profile.link = DeviceLink{text.at("link").at("hash"), text.at("link").at("ends_ms")};
     if (text.contains("suspended"))
       profile.suspended = Suspension{text.at("suspended").at("since_ms"), text.at("suspended").at("reason")};
+    profile.unknown = text;
+    for (const char* const member : kMembers) profile.unknown.erase(member);
     return profile;
   } catch (const Json::exception&) {
     throw StoreError("a profile is damaged");

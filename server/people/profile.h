@@ -57,6 +57,8 @@ struct Profile {
   std::int64_t offered_ms = 0;    ///< when the challenge was made that the last of them answered first
   std::optional<DeviceLink> link;
   std::optional<Suspension> suspended;
+  /// What a newer version of the server has written of it, and this one does not know: it stays as it is.
+  protocol::Json unknown = protocol::Json::object();
   std::int64_t revision = 0;  ///< as it is in the store; 0: it is not there yet
   bool operator==(const Profile&) const = default;
 };
@@ -66,6 +68,8 @@ std::vector<std::string> keys_of_name(std::string_view name);
 /// Where a name is in the order of Store::profiles_by_key(): after the place of "" there are names alone,
 /// each profile once.
 std::string place_of_name(std::string_view name);
+/// What those keys show of its name, which a damaged profile does not tell; empty: they have none.
+std::string name_in_keys(const std::vector<std::string>& keys);
 /// As it is to be kept, under the next revision.
 KeptProfile kept_form(const Profile& profile);
 /// Throws StoreError: it is damaged.
