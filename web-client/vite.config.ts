@@ -73,6 +73,10 @@ export default defineConfig({
               test: /\/carcassonne\/(expansions\/\w+\/(pictures|terrains|towns)|board\/(painter|paint\/\w+|layout|lattice|regions|ways|geometry|random|shapes|signs|terrains))\.ts/,
             },
             { name: "together", test: /\/src\/together\/([A-RT-Z]\w+\.svelte|words|text|rematch)/ },
+            // A link to share is no use without its code to scan.
+            { name: "share", test: /\/src\/screens\/(LinkToShare|Qr)\.svelte/ },
+            { name: "kept", test: /\/src\/kept\/\w+\.svelte/ },
+            { name: "match", test: /\/src\/match\// },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {
               name: "shown",

@@ -1,6 +1,7 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import page from "../../../protocol/README.md?raw";
+import { t as created } from "../screens/create/words";
 import { timeOf } from "../together/words";
 import { listed, refusal, setLocale, t, textsOf, worded } from "./text.svelte";
 
@@ -66,7 +67,7 @@ describe("texts", () => {
     expect([0, 1, 2].map(counted)).toEqual(["nobody watching", "1 watching", "2 watching"]);
     await setLocale("de");
     expect([0, 1, 5].map(counted)).toEqual(["niemand sieht zu", "1 sieht zu", "5 sehen zu"]);
-    expect(t("create.tiles", { count: 4 })).toBe("4 Plättchen");
+    expect(created("create.tiles", { count: 4 })).toBe("4 Plättchen");
   });
 
   it("of a game lie over those of the frame", async () => {

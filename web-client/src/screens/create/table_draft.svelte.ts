@@ -3,17 +3,31 @@
 import { canShow, canShowExpansion } from "../../games/games";
 import type { Edition, Preset } from "../../games/setup_words";
 import type { Request } from "../../net/wire";
-import type { BotPace, ClockRule, GameInfo, OptionInfo, Tables } from "../../protocol/messages";
-import { t } from "../../text/text.svelte";
+import type {
+  BotPace,
+  ClockRule,
+  GameInfo,
+  Match,
+  MatchRules,
+  OptionInfo,
+  Tables,
+} from "../../protocol/messages";
 import { cleaned } from "../../text/typed";
 import { allowedGames, knownWord, withWord } from "../allowed.svelte";
 import { decided, editionsOf, neededFor, presetsOf, valueMeans } from "../setup";
+import { t } from "./words";
 
 const kAbsences = [30, 120, 600, 3600, 86_400, 604_800];
 export const kDelays: readonly number[] = [0, 60, 300, 900, 3600];
 /** Less than none is as many as come. */
 export const kWatchers: readonly number[] = [-1, 0, 5, 20];
 export const kPaces: readonly BotPace[] = ["at-once", "like-people", "slowly"];
+/** One game is no match. */
+export const kMatches: readonly MatchRules["best_of"][] = [1, 3, 5, 7];
+export const kBeginners: readonly Match["begins"][] = ["turns", "loser", "lot"];
+export const kDrawn: readonly Match["drawn"][] = ["half", "again", "second"];
+/** A match is between two. */
+const kMatchSeats = 2;
 
 export class TableDraft {
   seats = $state(2);
@@ -27,6 +41,9 @@ export class TableDraft {
   most = $state(-1);
   pace = $state<BotPace>("like-people");
   programs = $state(false);
+  bestOf = $state<MatchRules["best_of"]>(1);
+  begins = $state<Match["begins"]>("turns");
+  drawn = $state<Match["drawn"]>("half");
   #found = $state.raw<readonly GameInfo[]>([]);
   #allowed = $state.raw<Tables | null>(null);
   #chosen = $state("");
@@ -91,6 +108,17 @@ export class TableDraft {
   get seatCounts(): number[] {
     const { min, max } = this.game?.seats ?? { min: 1, max: 0 };
     return Array.from({ length: max - min + 1 }, (_, more) => min + more);
+  }
+
+  /** Whether a table of so many may play a match. */
+  get offersMatch(): boolean {
+    return this.seats === kMatchSeats;
+  }
+
+  /** The match that these people will play; none where they play one game. */
+  get match(): MatchRules | undefined {
+    const { bestOf, begins, drawn } = this;
+    return this.offersMatch && bestOf > 1 ? { best_of: bestOf, begins, drawn } : undefined;
   }
 
   get absences(): number[] {
@@ -175,6 +203,7 @@ export class TableDraft {
       ...withWord(this.#allowed),
       bot_pace: this.pace,
       ...(this.programs && { allows_programs: true }),
+      ...(this.match && { match: this.match }),
     };
   }
 

@@ -207,6 +207,20 @@ describe("what is sent", () => {
     });
   });
 
+  it("has a match where two play several games, and keeps what was chosen while more play", () => {
+    draft.bestOf = 3;
+    expect(draft.request("Anna").match).toEqual({ best_of: 3, begins: "turns", drawn: "half" });
+    draft.begins = "loser";
+    draft.drawn = "again";
+    draft.seats = 3;
+    expect([draft.offersMatch, draft.match]).toEqual([false, undefined]);
+    expect(draft.request("Anna")).not.toHaveProperty("match");
+    draft.seats = 2;
+    expect(draft.request("Anna").match).toEqual({ best_of: 3, begins: "loser", drawn: "again" });
+    draft.bestOf = 1;
+    expect(draft.request("Anna")).not.toHaveProperty("match");
+  });
+
   it("has the texts of what is in play, if there are any", () => {
     draft.texts["deck"] = "A card";
     expect(draft.request("Anna").options).not.toHaveProperty("texts");
