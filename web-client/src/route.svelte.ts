@@ -1,4 +1,4 @@
-// The page's address: ten routes.
+// The page's address: eleven routes.
 
 import { at, linkTo, pathOf } from "./net/base";
 
@@ -7,6 +7,7 @@ export type Route =
   | { name: "create" }
   | { name: "profile" }
   | { name: "seat" | "watch" | "screen"; room: string }
+  | { name: "match"; room: string }
   | { name: "fair"; room: string | null }
   | { name: "rules"; game: string | null }
   | { name: "learn"; lesson: string | null }
@@ -18,6 +19,8 @@ export function routeOf(path: string): Route {
   if (watched) return { name: "watch", room: watched.toLowerCase() };
   const shown = /^\/screen\/([\w-]+)\/?$/.exec(path)?.[1];
   if (shown) return { name: "screen", room: shown.toLowerCase() };
+  const match = /^\/match\/([\w-]+)\/?$/.exec(path)?.[1];
+  if (match) return { name: "match", room: match.toLowerCase() };
   const fair = /^\/fair(?:\/([\w-]+))?\/?$/.exec(path);
   if (fair) return { name: "fair", room: fair[1]?.toLowerCase() ?? null };
   const rules = /^\/rules(?:\/(\w+))?\/?$/.exec(path);
@@ -33,12 +36,12 @@ export function routeOf(path: string): Route {
 /** What is no room on the server. */
 type Outside = Extract<
   Route,
-  { name: "lobby" | "create" | "profile" | "fair" | "rules" | "learn" | "replay" }
+  { name: "lobby" | "create" | "profile" | "match" | "fair" | "rules" | "learn" | "replay" }
 >;
 
 /** Whether a page is none of a table on the server. */
 export function isOutside(here: Route): here is Outside {
-  return !("room" in here) || here.name === "fair";
+  return !("room" in here) || here.name === "fair" || here.name === "match";
 }
 
 /** Whether a page is a table, that of a lesson or of an old game included: it fills the screen. */

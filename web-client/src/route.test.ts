@@ -9,6 +9,7 @@ describe("routeOf", () => {
     expect(routeOf("/g/K7M2P9QA")).toEqual({ name: "seat", room: "k7m2p9qa" });
     expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
     expect(routeOf("/screen/K7M2P9QA")).toEqual({ name: "screen", room: "k7m2p9qa" });
+    expect(routeOf("/match/K7M2P9QA")).toEqual({ name: "match", room: "k7m2p9qa" });
     expect(routeOf("/fair")).toEqual({ name: "fair", room: null });
     expect(routeOf("/rules")).toEqual({ name: "rules", game: null });
     expect(routeOf("/rules/kings_gate")).toEqual({ name: "rules", game: "kings_gate" });
@@ -19,7 +20,7 @@ describe("routeOf", () => {
   });
 
   it("leads everything else to the lobby", () => {
-    for (const path of ["/g/", "/g/a/b", "/watch", "/screen", "/elsewhere", "/g/<script>"])
+    for (const path of ["/g/", "/g/a/b", "/watch", "/screen", "/match", "/elsewhere", "/g/<script>"])
       expect(routeOf(path)).toEqual({ name: "lobby" });
   });
 });

@@ -58,12 +58,12 @@ export class Session {
   covered = $state(false);
   #told = $state.raw({ text: "", code: "" });
   readonly #listeners = new Set<Listener>();
-  readonly #surroundings: Surroundings;
+  readonly surroundings: Surroundings;
   readonly #others = new Set<Client>();
   #client = $state.raw<Client>() as Client;
 
   constructor(surroundings: Surroundings) {
-    this.#surroundings = surroundings;
+    this.surroundings = surroundings;
     this.#client = this.#newClient();
   }
 
@@ -110,7 +110,7 @@ export class Session {
       },
     };
     const profile = () => (this.unknown ? undefined : keptProfile()?.secret);
-    const client = new Client(this.#surroundings, handlers, random128, profile);
+    const client = new Client(this.surroundings, handlers, random128, profile);
     return client;
   }
 

@@ -66,6 +66,7 @@ const kRepeatable = new Set([
   "propose",
   "vote",
   "rematch",
+  "ready",
   "analyse",
   "chat",
   "mute",

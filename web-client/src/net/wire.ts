@@ -38,6 +38,7 @@ export interface Answers {
   propose: Ack;
   vote: Ack;
   rematch: Ack;
+  ready: Ack;
   analyse: Ack;
   "hand-over": SeatCode;
   chat: Ack;

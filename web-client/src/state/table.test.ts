@@ -92,6 +92,15 @@ describe("reduce", () => {
     expect(reduce(table, snapshot(9)).table?.clocks).toEqual(table?.clocks);
   });
 
+  it("follows the break of its room, through a snapshot of it, but of no other", () => {
+    expect(seated()?.break).toBeUndefined();
+    const { table } = reduce(seated(), { type: "break", left_ms: 23_000 });
+    expect(table?.break?.left_ms).toBe(23_000);
+    expect(reduce(table, snapshot(9)).table?.break).toEqual(table?.break);
+    const other = { ...kDocument, room: { ...kDocument.room, room: "other" } };
+    expect(reduce(table, snapshot(9, other)).table?.break).toBeUndefined();
+  });
+
   it("follows who is here", () => {
     const { table } = reduce(seated(), {
       type: "viewers",

@@ -39,6 +39,12 @@ export interface EntryWith<Event extends GameEvent> extends Omit<HistoryEntry, "
   events: (Event | RoomEvent)[];
 }
 
+/** How long the break was to be when that was heard, by the page's own clock (performance.now()). */
+export interface Break {
+  left_ms: number;
+  heard_ms: number;
+}
+
 /** As the frame knows it, unless a game's types are given. */
 export interface TableState<Game extends Filled = Filled> {
   room: string;
@@ -49,6 +55,8 @@ export interface TableState<Game extends Filled = Filled> {
   viewers: Presence;
   /** Null at a table without a clock. */
   clocks: Clocks | null;
+  /** Until the next game of a match begins by itself; missing at other tables. */
+  break?: Break | undefined;
   chat: Conversation;
   /** Past entries in order of version; may begin late until the history was read. */
   log: EntryWith<Game["event"]>[];
@@ -96,6 +104,9 @@ export function reduce(table: TableState | null, message: ServerMessage): Reduce
   if (message.type === "clock" && message.room === table.room) {
     return keep({ ...table, clocks: clocksOf(message, performance.now()) });
   }
+  if (message.type === "break") {
+    return keep({ ...table, break: { left_ms: message.left_ms, heard_ms: performance.now() } });
+  }
   if (message.type === "chat" && message.room === table.room) {
     return keep({ ...table, chat: heard(table.chat, message) });
   }
@@ -111,7 +122,8 @@ function fromSnapshot(table: TableState | null, message: Snapshot): Reduced {
   const log = table?.room === room ? table.log.filter((entry) => entry.version <= version) : [];
   const chat = table?.room === room ? table.chat : kSilence;
   const clocks = table?.room === room ? table.clocks : null;
-  return keep({ room, version, document, prompt, waiting, viewers, clocks, chat, log });
+  const rest = table?.room === room ? table.break : undefined;
+  return keep({ room, version, document, prompt, waiting, viewers, clocks, break: rest, chat, log });
 }
 
 /** A tail without updates, too, tells whether the table is still the server's: the host may have put back a backup. */

@@ -46,7 +46,11 @@ export function roomSentence(table: TableState, event: RoomEvent): string {
     case "stopped":
       return t(`event.stopped.${event.why}`);
     case "rematch":
-      return t("event.rematch", { name: nameOf(table, event.seat) });
+      return event.seat === undefined
+        ? t("event.next")
+        : t("event.rematch", { name: nameOf(table, event.seat) });
+    case "ready":
+      return t("event.ready", { name: nameOf(table, event.seat) });
     case "locked":
       return t(event.locked ? "event.locked" : "event.unlocked");
     case "appointed":
@@ -73,6 +77,7 @@ const kRoomEvents: Record<RoomEvent["type"], true> = {
   voted: true,
   stopped: true,
   rematch: true,
+  ready: true,
   muted: true,
   locked: true,
   appointed: true,

@@ -8,4 +8,7 @@ it("says who has opened the next table, also when more has happened since", () =
   ];
   expect(wantedBy({ log })).toBe(1);
   expect(wantedBy({ log: [] })).toBe(null);
+  // The server itself opens the next game of a match.
+  const own = { version: 10, events: [{ type: "rematch" as const, room: "third" }] };
+  expect(wantedBy({ log: [...log, own] })).toBe(null);
 });
