@@ -117,7 +117,7 @@ describe("the next game", () => {
     expect(goesOn(tableOf({}))).toBe(false);
   });
 
-  it("begins in so many seconds, counted from when that was heard", () => {
+  it("counts the seconds from when it was told of them", () => {
     const rest = { left_ms: 23_000, heard_ms: 1000 };
     expect([1000, 1001, 12_000, 23_999, 24_000, 99_000].map((now) => secondsLeft(rest, now))).toEqual([
       23, 23, 12, 1, 0, 0,

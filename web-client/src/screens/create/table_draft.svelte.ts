@@ -110,7 +110,7 @@ export class TableDraft {
     return Array.from({ length: max - min + 1 }, (_, more) => min + more);
   }
 
-  /** Whether a table of so many may play a match. */
+  /** Whether these seats may play a match. */
   get offersMatch(): boolean {
     return this.seats === kMatchSeats;
   }
