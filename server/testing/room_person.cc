@@ -8,6 +8,17 @@ namespace gatehouse::server::testing {
 
 using engine::seat_at;
 
+namespace {
+
+/// Whether the next game of a match waits for who is not ready yet.
+bool waits_in_match(const ScriptedClient& client) {
+  if (!client.synchronised) return false;
+  const Json& room = client.document.at("room");
+  return room.at("status") == "waiting" && room.contains("match") && room.at("match").at("number") != 1;
+}
+
+}  // namespace
+
 void Person::sat_down(Around& around, ConnectionId connection) {
   connection_ = connection;
   connections_.insert(connection);
@@ -114,6 +125,8 @@ void Person::play(Around& around) {
     return;
   }
   if (client.prompt.is_null()) {
+    if (waits_in_match(client))
+      return around.world.say(connection_, protocol::Ready{"ready" + next_id(around)});
     // Out of turn, for the refusal.
     if (dice.below(4) == 0)
       around.world.say(connection_, protocol::Command{next_id(around), client.version, {"take"}});
@@ -139,8 +152,6 @@ void Person::decide(Around& around) {
   if (!plays() || !unanswered_.empty() || !client.synchronised || !client.seat) return;
   engine::SeededDice& dice = around.dice;
   const Json& room = client.document.at("room");
-  if (room.at("status") == "waiting" && room.contains("match") && room.at("match").at("number") != 1)
-    return around.world.say(connection_, protocol::Ready{"ready" + next_id(around)});
   if (room.at("status") == "waiting")
     return around.world.say(connection_, protocol::Start{"start" + next_id(around)});
   if (room.at("status") == "finished")
