@@ -106,7 +106,7 @@ void RoomWorld::handle(Input input) {
 
 void RoomWorld::wait(std::chrono::milliseconds time) {
   const std::int64_t end = clock.passed_ms() + time.count();
-  while (clock.tick_at() <= end) {
+  while (!ended_ && clock.tick_at() <= end) {
     clock.pass_until(clock.tick_at());
     handle(Tick{});
   }
