@@ -135,7 +135,7 @@ void Person::play(Around& around) {
   if (client.prompt.at("undo") == true && dice.below(3) == 0)
     return ask(around, protocol::Undo{"", client.version});
   const std::vector<std::string> choices = protocol::choice_ids(client.prompt);
-  const std::string choice = choices.at(dice.below(choices.size()));
+  const std::string& choice = choices.at(dice.below(choices.size()));
   ask(around, protocol::Command{"", client.version, {choice}});
 }
 
