@@ -3,7 +3,7 @@
 set -euo pipefail
 checks=$PWD/tests/checks
 tree=$(mktemp -d)
-trap 'rm -r "$tree"' EXIT
+trap 'rm -rf "$tree" "$tree.found"' EXIT
 failed=0
 count=0
 
@@ -264,6 +264,7 @@ rm -rf "$tree/.git"
 headers_of() { # the header check alone on engine/base, the only part of the tree that needs no library
   fresh
   rm -r "$tree"/server/* "$tree"/protocol/*
+  export XDG_CACHE_HOME=$tree.found
   file engine/base/one.h "$1"
 }
 headers_of '#pragma once\n#include <vector>\ninline std::vector<int> ints();\ninline std::vector<int> ints() { return {}; }'
@@ -276,12 +277,21 @@ headers_of '#pragma once\nstruct One {};'
 file engine/game/game.h '#pragma once\n#include "engine/base/one.h"'
 file engine/game/over.h '#pragma once\n#include "engine/base/one.h"\n#include "engine/game/game.h"'
 expect passes headers 'a header over a precompiled one'
+file engine/base/one.h '#pragma once'
+file engine/game/over.h '#pragma once\n#include "engine/game/game.h"\n#include "engine/base/one.h"\ninline One over() { return {}; }'
+expect fails headers 'a header that was clean until another one changed'
+file engine/base/one.h '#pragma once\nstruct One {};'
+expect passes headers 'the same where that one is as before'
 first=$tree
 tree=$(mktemp -d)
-trap 'rm -r "$tree" "$first"' EXIT
+trap 'rm -rf "$tree" "$first" "$first.found"' EXIT
 cp -r "$first/." "$tree"
+rm -r "$tree/build"
+expect passes headers 'a copy of the folder'
+count=$((count + 1))
+[[ ! -s $tree/build/headers/list.txt ]] || { echo 'headers compiles again in a copy what was clean' && failed=1; }
 file engine/game/over.h '#pragma once\n#include "engine/base/one.h"\n#include "engine/game/game.h"\nstruct Over {};'
-expect passes headers 'a header that has changed, in a folder that is a copy of another'
+expect passes headers 'a header that has changed in that copy'
 
 printf '%d cases of the checks, %s\n' "$count" "$([[ $failed -eq 0 ]] && echo all as expected || echo with failures)"
 exit "$failed"
