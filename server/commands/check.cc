@@ -5,6 +5,7 @@
 #include <string>
 
 #include "server/people/profile.h"
+#include "server/people/result.h"
 #include "server/room/replay_log.h"
 #include "server/room/room_core.h"
 #include "server/store/postgres/postgres_reader.h"
@@ -86,6 +87,25 @@ std::uint64_t check_profiles(RoomReader& store, Faults& faults) {
   return profiles;
 }
 
+/// How many there are.
+std::uint64_t check_results(RoomReader& store, Faults& faults) {
+  std::uint64_t results = 0;
+  try {
+    std::string last;
+    for (auto next = store.result_after(last); next; next = store.result_after(last)) {
+      const std::string fault = fault_in(*next);
+      if (!fault.empty()) faults.add("result of room " + next->room + ": " + fault);
+      last = next->room;
+      ++results;
+    }
+    if (const std::uint64_t stray = store.stray_results(); stray != 0)
+      faults.add(std::to_string(stray) + " results belong to nobody, or are not there");
+  } catch (const StoreError& unreadable) {
+    faults.add(unreadable.what());
+  }
+  return results;
+}
+
 int check_contents(RoomReader& store, const std::string& where, Games games, std::ostream& out,
                    Faults& faults) {
   for (const std::string& room : store.rooms_without_secret())
@@ -93,8 +113,9 @@ int check_contents(RoomReader& store, const std::string& where, Games games, std
   std::uint64_t entries = 0;
   for (const std::string& room : store.rooms()) entries += check_room(store, room, games, faults);
   const std::uint64_t profiles = check_profiles(store, faults);
+  const std::uint64_t results = check_results(store, faults);
   out << where << ": " << store.rooms().size() << " rooms, " << entries << " entries replayed, " << profiles
-      << " profiles, " << faults.count() << " faults\n";
+      << " profiles, " << results << " results, " << faults.count() << " faults\n";
   return faults.count() == 0 ? 0 : 1;
 }
 

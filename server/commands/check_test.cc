@@ -1,4 +1,4 @@
-// What `gatehouse check` says of the profiles in a store.
+// What `gatehouse check` says of the profiles and results in a store.
 
 #include "server/commands/check.h"
 #include "server/auth/base64url.h"
@@ -8,17 +8,24 @@
 #include <sstream>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "server/people/profile.h"
+#include "server/people/result.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/appends.h"
 #include "server/testing/closed_store.h"
+#include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
 
+using testing::append;
 using testing::change_tables;
+using testing::following;
+using testing::founding;
 using testing::TemporaryFolder;
 
 Profile profile_called(const std::string& id, const std::string& name) {
@@ -63,7 +70,7 @@ void finds(const std::string& sql, const std::string& fault, const std::string& 
 TEST_CASE("A store whose profiles are whole has no faults, and they are counted") {
   const auto [result, said] = check_after("");
   CHECK(result == 0);
-  CHECK(said.find(": 0 rooms, 0 entries replayed, 2 profiles, 0 faults") != std::string::npos);
+  CHECK(said.find(": 0 rooms, 0 entries replayed, 2 profiles, 0 results, 0 faults") != std::string::npos);
 }
 
 TEST_CASE("A profile that cannot be read is named, and no word of it is said") {
@@ -102,6 +109,65 @@ TEST_CASE("A passkey that nobody could use is a fault") {
   finds(changed("\"name\":\"key\"", "\"name\":\"k\\u0007y\""), fault);
   finds(changed("\"counter\":0", "\"count\":0"), "profile a: it cannot be read");
   finds(changed("\"credential\":\"YQ\"", "\"credential\":\"YR\""), fault);
+}
+
+/// Plays a game whose end has this result.
+void keep_result(Store& store, const Result& result) {
+  std::vector<std::string> entries = testing::counted(7);
+  const std::string last = entries.back();
+  entries.pop_back();
+  REQUIRE(append(store, founding(result.room, entries)) == Appended::Done);
+  Append end = following(result.room, 1, entries.size(), {last});
+  end.over = true;
+  end.result = kept_form(result);
+  REQUIRE(append(store, end) == Appended::Done);
+}
+
+/// As check_after(), with a result of both people and one of Anna alone.
+std::pair<int, std::string> check_results_after(const std::string& sql) {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    for (const auto& [id, name] : {std::pair("a", "Anna"), std::pair("b", "Bea")})
+      REQUIRE(store.keep_profile(kept_form(profile_called(id, name))) == Keeping::Done);
+    Result result;
+    result.room = "both";
+    result.ended_ms = 5;
+    result.title = "T";
+    result.game = "counting";
+    result.is_public = true;
+    result.seats = {{"a", "", {}, false, 3, 1}, {"b", "", {}, false, 2, 2}};
+    keep_result(store, result);
+    result.room = "alone";
+    result.seats.at(1) = {{}, "Carl", {}, true, 2, 2};
+    keep_result(store, result);
+  }
+  if (!sql.empty()) change_tables(file, sql);
+  std::ostringstream said;
+  const int checked = check(file, testing::counting_games(), said, said);
+  return {checked, said.str()};
+}
+
+TEST_CASE("Results are read by a check, and one that is not its profiles' is a fault") {
+  const auto whole = check_results_after("");
+  CHECK(whole.second.find("2 profiles, 2 results, 0 faults") != std::string::npos);
+  const auto finds_in = [](const std::string& sql, const std::string& fault) {
+    const auto checked = check_results_after(sql);
+    const std::string& said = checked.second;
+    CAPTURE(said);
+    CHECK(checked.first == 1);
+    CHECK(said.find(fault) != std::string::npos);
+  };
+  finds_in("UPDATE result SET text='{}' WHERE room='both'", "result of room both: it cannot be read");
+  finds_in("UPDATE result SET text=replace(text, '\"a\"', '\"c\"') WHERE room='both'",
+           "result of room both: it belongs to somebody who did not play");
+  finds_in("UPDATE result SET number=number+1 WHERE room='both'",
+           "result of room both: it is not kept as that of its game");
+  finds_in("UPDATE result_profile SET public_ms=NULL WHERE room='both'",
+           "result of room both: it is not kept as that of its game");
+  finds_in("DELETE FROM result_profile WHERE room='alone'", "1 results belong to nobody, or are not there");
+  finds_in("DELETE FROM result WHERE room='both'", "2 results belong to nobody, or are not there");
 }
 
 TEST_CASE("Devices out of order are a fault, and so is a name that nobody could take") {

@@ -34,23 +34,37 @@ std::optional<std::uint64_t> fingerprint_of(const StoredRoom& room, Games games)
   }
 }
 
-/// Returns how many there are. Throws StoreError unless the new store has the same ones.
-std::uint64_t move_profiles(ContentsSource& from, ContentsTarget& to) {
+/// Writes all that `after` gives in the order of their `key`. Returns how many there are. Throws StoreError
+/// unless the new store has the same ones.
+template <class After, class Key>
+std::uint64_t move_each(ContentsSource& from, ContentsTarget& to, After after, Key key, const char* what) {
   std::uint64_t moved = 0;
   std::string last;
-  for (auto next = from.profile_after(last); next; next = from.profile_after(last)) {
-    last = next->id;
+  for (auto next = after(from, last); next; next = after(from, last)) {
+    last = key(*next);
     to.write(*next);
     ++moved;
   }
   last.clear();
   for (std::uint64_t at = 0; at <= moved; ++at) {
-    const auto before = from.profile_after(last);
-    if (to.profile_after(last) != before)
-      throw StoreError("the profiles of both stores differ: nothing was moved");
-    if (before) last = before->id;
+    const auto before = after(from, last);
+    if (after(to, last) != before)
+      throw StoreError("the " + std::string(what) + " of both stores differ: nothing was moved");
+    if (before) last = key(*before);
   }
   return moved;
+}
+
+std::uint64_t move_profiles(ContentsSource& from, ContentsTarget& to) {
+  return move_each(
+      from, to, [](ContentsSource& store, const std::string& id) { return store.profile_after(id); },
+      [](const KeptProfile& profile) { return profile.id; }, "profiles");
+}
+
+std::uint64_t move_results(ContentsSource& from, ContentsTarget& to) {
+  return move_each(
+      from, to, [](ContentsSource& store, const std::string& room) { return store.result_after(room); },
+      [](const KeptResult& result) { return result.room; }, "results");
 }
 
 }  // namespace
@@ -71,10 +85,12 @@ int move_store(ContentsSource& from, ContentsTarget& to, Games games, std::ostre
     if (!fingerprint) ++broken;
   }
   const std::uint64_t profiles = move_profiles(from, to);
+  const std::uint64_t results = move_results(from, to);
   to.keep();
   out << rooms.size() << " rooms with " << entries
       << " entries were moved, and all their positions are the same";
   if (profiles != 0) out << "; and " << profiles << " profiles";
+  if (results != 0) out << " with " << results << " results";
   if (broken != 0) out << "; " << broken << " do not replay, there as here";
   out << "\n";
   return 0;

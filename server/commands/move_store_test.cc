@@ -22,17 +22,24 @@ using testing::TemporaryFolder;
 
 const KeptProfile kTwoPeople[]{{"a", 1, {"k1", "k2"}, "Anna"}, {"b", 1, {"k3"}, "Ben"}};
 
+const KeptResult kResult{"c", 7, {"a", "b"}, "how it ended", 9};
+
 std::vector<std::string> half_a_game() {
   return testing::counted(5);
 }
 
 // Names that do not come in the order of founding, and one of everything that is kept.
 void fill(Store& store) {
+  const std::vector<std::string> game = half_a_game();
+  for (const KeptProfile& profile : kTwoPeople) REQUIRE(store.keep_profile(profile) == Keeping::Done);
   for (const char* const room : {"c", "a", "b"}) {
     DrawSecret secret{};
     secret.back() = static_cast<unsigned char>(*room);
-    const Append run{room, 1, 0, half_a_game(), secret};
+    const Append run{room, 1, 0, {game.begin(), game.end() - 1}, secret};
     REQUIRE(store.append(std::span(&run, 1)).front() == Appended::Done);
+    Append last{room, 1, game.size() - 1, {game.back()}, std::nullopt};
+    if (room == kResult.room) last.result = kResult;
+    REQUIRE(store.append(std::span(&last, 1)).front() == Appended::Done);
   }
   Append said{"a", 1, half_a_game().size(), {}, std::nullopt};
   said.said = {{1, 7, "hello"}, 1};
@@ -42,7 +49,6 @@ void fill(Store& store) {
   REQUIRE(store.archive("a"));
   REQUIRE(store.count_failure("b", "why \xff") == 1);
   REQUIRE(store.count_failure("b", "why \xff") == 2);
-  for (const KeptProfile& profile : kTwoPeople) REQUIRE(store.keep_profile(profile) == Keeping::Done);
 }
 
 void check_filled(Store& store) {
@@ -57,6 +63,9 @@ void check_filled(Store& store) {
   CHECK(store.failed_rooms().at(0).failures == 2);
   for (const KeptProfile& profile : kTwoPeople) CHECK(store.profile_with_key(profile.keys.back()) == profile);
   CHECK_FALSE(store.profile_after("b"));
+  CHECK(store.result_after("") == kResult);
+  CHECK_FALSE(store.result_after("c"));
+  CHECK(store.results_of({"b", 8, 9, 9}) == std::vector<std::string>{kResult.text});
   REQUIRE(store.take_over_all().at(0).epoch == 3);
   const Append next{"c", 3, half_a_game().size(), {"more"}, std::nullopt};
   CHECK(store.append(std::span(&next, 1)).front() == Appended::Done);
@@ -76,7 +85,8 @@ TEST_CASE("Games go from SQLite to PostgreSQL and back, and nothing of them chan
     fill(store);
   }
   CHECK(moved(*sqlite_source(folder.path() / "rooms.db"), *postgres_target(url)) ==
-        "3 rooms with 15 entries were moved, and all their positions are the same; and 2 profiles\n");
+        "3 rooms with 15 entries were moved, and all their positions are the same; and 2 profiles with 1 "
+        "results\n");
   moved(*postgres_source(url), *sqlite_target(folder.path() / "back" / "rooms.db"));
   {
     PostgresStore store(url);

@@ -1,6 +1,9 @@
-// People's profiles in the store without a disk.
+// People's profiles, and what they have played, in the store without a disk.
 
 #include <algorithm>
+#include <functional>
+#include <map>
+#include <utility>
 
 #include "server/store/memory_store.h"
 
@@ -23,6 +26,8 @@ Keeping MemoryStore::erase_profile(const std::string& id, std::int64_t revision)
   const auto at = profiles_.find(id);
   if (at == profiles_.end() || at->second.revision != revision) return Keeping::Stale;
   profiles_.erase(at);
+  for (auto& [room, result] : results_) std::erase(result.profiles, id);
+  std::erase_if(results_, [](const auto& entry) { return entry.second.profiles.empty(); });
   return Keeping::Done;
 }
 
@@ -45,6 +50,40 @@ std::vector<KeptProfile> MemoryStore::profiles_by_key(const std::string& after, 
   for (auto at = by_key.upper_bound(after); at != by_key.end() && found.size() < most; ++at)
     found.push_back(*at->second);
   return found;
+}
+
+std::vector<KeptProfile> MemoryStore::profiles_with_ids(const std::vector<std::string>& ids) {
+  std::vector<KeptProfile> found;
+  for (const std::string& id : ids)
+    if (const auto at = profiles_.find(id); at != profiles_.end()) found.push_back(at->second);
+  return found;
+}
+
+void MemoryStore::keep_result(KeptResult result) {
+  std::erase_if(result.profiles, [this](const std::string& id) { return !profiles_.contains(id); });
+  if (result.profiles.empty()) return;
+  std::sort(result.profiles.begin(), result.profiles.end());
+  results_.try_emplace(result.room, std::move(result));
+}
+
+std::vector<std::string> MemoryStore::results_of(const ResultsWanted& wanted) {
+  std::map<std::pair<std::int64_t, std::string>, const KeptResult*, std::greater<>> newest_first;
+  for (const auto& [room, result] : results_) {
+    const bool played =
+        std::find(result.profiles.begin(), result.profiles.end(), wanted.profile) != result.profiles.end();
+    const bool seen = !wanted.seen_ms || (result.public_ms && *result.public_ms <= *wanted.seen_ms);
+    if (played && seen && result.number < wanted.before)
+      newest_first.emplace(std::pair(result.number, room), &result);
+  }
+  std::vector<std::string> texts;
+  for (const auto& [place, result] : newest_first)
+    if (texts.size() < wanted.most) texts.push_back(result->text);
+  return texts;
+}
+
+std::optional<KeptResult> MemoryStore::result_after(const std::string& room) {
+  const auto at = results_.upper_bound(room);
+  return at == results_.end() ? std::nullopt : std::optional(at->second);
 }
 
 }  // namespace gatehouse::server

@@ -35,6 +35,7 @@ Appended MemoryStore::append_one(const Append& run) {
     });
     log.chat.push_back(line);
   }
+  if (run.result) keep_result(*run.result);
   at->second.over = run.over;
   return Appended::Done;
 }

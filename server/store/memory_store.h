@@ -24,6 +24,9 @@ class MemoryStore final : public Store {
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
   std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) override;
+  std::vector<KeptProfile> profiles_with_ids(const std::vector<std::string>& ids) override;
+  std::vector<std::string> results_of(const ResultsWanted& wanted) override;
+  std::optional<KeptResult> result_after(const std::string& room) override;
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
   bool read_on(RoomLog& log, std::size_t most) override;
   bool reopen(const RoomLog& log) override;
@@ -46,6 +49,7 @@ class MemoryStore final : public Store {
 
  private:
   Appended append_one(const Append& run);
+  void keep_result(KeptResult result);
 
   struct Room {
     RoomLog log;
@@ -60,6 +64,7 @@ class MemoryStore final : public Store {
 
   std::map<std::string, Room> rooms_;
   std::map<std::string, KeptProfile> profiles_;  ///< by their ids
+  std::map<std::string, KeptResult> results_;    ///< by their rooms
   std::uint64_t founded_ = 0;
   std::atomic<bool> failing_ = false;
   bool fencing_ = true;

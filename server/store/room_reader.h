@@ -10,7 +10,7 @@
 
 namespace gatehouse::server {
 
-/// The rooms, and the profiles, of a store of any kind.
+/// The rooms, the profiles, and the results, of a store of any kind.
 class RoomReader {
  public:
   virtual ~RoomReader() = default;
@@ -31,6 +31,10 @@ class RoomReader {
   virtual std::optional<KeptProfile> profile_after(const std::string& id) = 0;
   /// How many keys belong to no profile. Throws StoreError.
   virtual std::uint64_t keys_of_no_profile() = 0;
+  virtual std::optional<KeptResult> result_after(const std::string& room) = 0;
+  /// How many results belong to nobody, and how many times one belongs to a profile, or is one, that is not
+  /// there. Throws StoreError.
+  virtual std::uint64_t stray_results() = 0;
 };
 
 }  // namespace gatehouse::server

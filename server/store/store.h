@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -31,6 +32,26 @@ struct KeepLine {
   std::uint64_t oldest = 1;  ///< the smallest number that stays
 };
 
+/// How a game ended that people with profiles have played. Only server/people knows what the text means.
+struct KeptResult {
+  std::string room;
+  std::int64_t number = 0;            ///< orders the results of a profile, older ones first
+  std::vector<std::string> profiles;  ///< the ids of those who played, each once
+  std::string text;
+  /// From when on, in ms since 1970, others than these may see it; nothing: never.
+  std::optional<std::int64_t> public_ms = {};
+  bool operator==(const KeptResult&) const = default;
+};
+
+/// Which results of a profile are read.
+struct ResultsWanted {
+  std::string profile;
+  std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< only those with a smaller number
+  std::size_t most = 0;
+  /// Only those that everybody may see at this time; nothing: all.
+  std::optional<std::int64_t> seen_ms = {};
+};
+
 /// A run of entries for one room, appended as a whole or not at all.
 struct Append {
   std::string room;
@@ -40,6 +61,9 @@ struct Append {
   std::optional<DrawSecret> founder;  ///< set: makes the room, with epoch 1; REQUIRES: `expected` is 0
   bool over = false;                  ///< nothing is left to do in the room after this run
   std::optional<KeepLine> said = {};  ///< REQUIRES: the room exists
+  /// Of the game that ends with this run: kept together with it, for those of its profiles that exist; where
+  /// none does, it is not. REQUIRES: the room exists, and is that of the result.
+  std::optional<KeptResult> result = {};
 };
 
 /// What became of a run of entries.
@@ -159,7 +183,7 @@ class Store {
 
   /// Keeps a new profile (revision 1), or changes the one whose revision is the one before.
   virtual Keeping keep_profile(const KeptProfile& profile) = 0;
-  /// Deletes the profile, if it has this revision.
+  /// Deletes the profile, if it has this revision, and the results that belong to nobody else.
   virtual Keeping erase_profile(const std::string& id, std::int64_t revision) = 0;
   /// Each nothing when there is none; the keys are sorted by their bytes. These throw StoreError.
   virtual std::optional<KeptProfile> profile_with_key(const std::string& key) = 0;
@@ -168,6 +192,14 @@ class Store {
   /// Those that have the next keys after that, at most `most`, in the order of these keys: one that has
   /// several of them comes as often. Throws StoreError.
   virtual std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) = 0;
+  /// Those of these ids that exist, in any order. Throws StoreError.
+  virtual std::vector<KeptProfile> profiles_with_ids(const std::vector<std::string>& ids) = 0;
+
+  // What they have played. These throw StoreError.
+  /// The texts, those with the greatest numbers first.
+  virtual std::vector<std::string> results_of(const ResultsWanted& wanted) = 0;
+  /// The first of a room whose name comes after that, byte by byte; its profiles are sorted.
+  virtual std::optional<KeptResult> result_after(const std::string& room) = 0;
 
   /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
   /// Throws StoreError.

@@ -28,6 +28,8 @@ class ContentsSource {
   virtual StoredRoom read(const std::string& room) = 0;
   /// As Store::profile_after.
   virtual std::optional<KeptProfile> profile_after(const std::string& id) = 0;
+  /// As Store::result_after.
+  virtual std::optional<KeptResult> result_after(const std::string& room) = 0;
 };
 
 /// An empty store that is filled. Unless keep() is called, and returns, nothing of it stays.
@@ -36,6 +38,8 @@ class ContentsTarget : public ContentsSource {
   /// After those that were written before.
   virtual void write(const StoredRoom& room) = 0;
   virtual void write(const KeptProfile& profile) = 0;
+  /// REQUIRES: its profiles were written.
+  virtual void write(const KeptResult& result) = 0;
   virtual void keep() = 0;
 };
 

@@ -38,6 +38,15 @@ class StoreAround : public Store {
   std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) override {
     return store_.profiles_by_key(after, most);
   }
+  std::vector<KeptProfile> profiles_with_ids(const std::vector<std::string>& ids) override {
+    return store_.profiles_with_ids(ids);
+  }
+  std::vector<std::string> results_of(const ResultsWanted& wanted) override {
+    return store_.results_of(wanted);
+  }
+  std::optional<KeptResult> result_after(const std::string& room) override {
+    return store_.result_after(room);
+  }
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/store/entry_checksum.h"
+#include "server/store/postgres/postgres_results.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/store_contents.h"
 
@@ -76,6 +77,12 @@ class PostgresContents final : public ContentsTarget {
          {profile.id, text_array(profile.keys)}}};
     connection_.run(statements);
   }
+
+  std::optional<KeptResult> result_after(const std::string& room) override {
+    return store_.result_after(room);
+  }
+
+  void write(const KeptResult& result) override { connection_.run(result_statements(result)); }
 
   // The store connects again by itself, but what was written belongs to the transaction of the first
   // connection.

@@ -67,6 +67,20 @@ TEST_CASE("An append whose answer is lost is found, and is there once") {
   CHECK(append(world.store, following("a", 1, 2, {"a3"})) == Appended::Done);
 }
 
+TEST_CASE("Where the answer to the end of a game is lost its result is there once, as the end is") {
+  Behind world;
+  REQUIRE(world.beside.keep_profile({"p", 1, {"key"}, "text"}) == Keeping::Done);
+  Append end = following("a", 1, 1, {"end"});
+  end.result = {"a", 1, {"p"}, "how", 1};
+  world.proxy.set(NetworkFault::RequestsLost, true);
+  CHECK(append(world.store, end) == Appended::Failed);
+  CHECK_FALSE(world.beside.result_after(""));
+  world.proxy.set(NetworkFault::AnswersLost, true);
+  CHECK(append(world.store, end) == Appended::Done);
+  CHECK(append(world.store, end) == Appended::Conflict);
+  CHECK(world.beside.results_of({"p", 9, 9}) == std::vector<std::string>{"how"});
+}
+
 TEST_CASE("An append that is done twice in one batch is not taken for two when its answer is lost") {
   Behind world;
   const std::vector<Append> batch{following("a", 1, 1, {"same"}), following("a", 1, 1, {"same"})};

@@ -27,6 +27,13 @@ std::optional<KeptProfile> profile_in(const Rows& rows) {
   return rows.size() == 0 ? std::nullopt : std::optional(profile_at(rows, 0));
 }
 
+std::vector<KeptProfile> profiles_in(const Rows& rows) {
+  std::vector<KeptProfile> found;
+  found.reserve(static_cast<std::size_t>(rows.size()));
+  for (int row = 0; row < rows.size(); ++row) found.push_back(profile_at(rows, row));
+  return found;
+}
+
 // Where two nodes come with one key at the same moment, the second statement is refused as a whole.
 constexpr const char* kMake =
     "WITH made AS (INSERT INTO gatehouse.profile SELECT $1, $2::bigint, $3 WHERE NOT EXISTS (SELECT FROM "
@@ -61,11 +68,23 @@ Keeping PostgresStore::keep_profile(const KeptProfile& profile) {
   }
 }
 
+// One profile after another, or of two who have played together each would leave their results to the other.
+// Its row is locked before it is looked at what it has: a game that ends at this moment comes before or
+// after.
 Keeping PostgresStore::erase_profile(const std::string& id, std::int64_t revision) {
-  const auto done = session_.write(
-      {"DELETE FROM gatehouse.profile WHERE id=$1 AND revision=$2::bigint", {id, std::to_string(revision)}});
+  const Values one{id, std::to_string(revision)};
+  const std::vector<Statement> statements{
+      {"SELECT pg_advisory_xact_lock(7166744182)"},
+      {"SELECT FROM gatehouse.profile WHERE id=$1 AND revision=$2::bigint FOR UPDATE", one},
+      {"DELETE FROM gatehouse.result WHERE EXISTS(SELECT FROM gatehouse.profile WHERE id=$1 AND "
+       "revision=$2::bigint) AND room IN (SELECT room FROM gatehouse.result_profile WHERE profile=$1) AND "
+       "NOT EXISTS(SELECT FROM gatehouse.result_profile AS other WHERE other.room=result.room AND "
+       "other.profile<>$1)",
+       one},
+      {"DELETE FROM gatehouse.profile WHERE id=$1 AND revision=$2::bigint", one}};
+  const auto done = session_.write(statements);
   if (!done) return Keeping::Failed;
-  return done->changed() == 0 ? Keeping::Stale : Keeping::Done;
+  return done->back().changed() == 0 ? Keeping::Stale : Keeping::Done;
 }
 
 std::optional<KeptProfile> PostgresStore::profile_with_key(const std::string& key) {
@@ -82,10 +101,11 @@ std::vector<KeptProfile> PostgresStore::profiles_by_key(const std::string& after
       session_.read({std::string(kRead) + "JOIN gatehouse.profile_key AS found ON found.profile=id WHERE "
                                           "found.key>$1 ORDER BY found.key LIMIT $2::bigint",
                      {after, std::to_string(most)}});
-  std::vector<KeptProfile> found;
-  found.reserve(static_cast<std::size_t>(rows.size()));
-  for (int row = 0; row < rows.size(); ++row) found.push_back(profile_at(rows, row));
-  return found;
+  return profiles_in(rows);
+}
+
+std::vector<KeptProfile> PostgresStore::profiles_with_ids(const std::vector<std::string>& ids) {
+  return profiles_in(session_.read({std::string(kRead) + "WHERE id=ANY($1::text[])", {text_array(ids)}}));
 }
 
 }  // namespace gatehouse::server

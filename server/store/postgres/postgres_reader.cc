@@ -67,4 +67,17 @@ std::uint64_t PostgresReader::keys_of_no_profile() {
           .number(0, 0));
 }
 
+std::optional<KeptResult> PostgresReader::result_after(const std::string& room) {
+  return store_.result_after(room);
+}
+
+// Of the others the tables themselves make sure.
+std::uint64_t PostgresReader::stray_results() {
+  return static_cast<std::uint64_t>(
+      store_.connection()
+          .run({"SELECT count(*) FROM gatehouse.result WHERE NOT EXISTS(SELECT FROM "
+                "gatehouse.result_profile AS own WHERE own.room=result.room)"})
+          .number(0, 0));
+}
+
 }  // namespace gatehouse::server

@@ -19,7 +19,7 @@ namespace gatehouse::server {
 namespace {
 
 // What head_of reads: the secret may be missing, and most rooms have never failed.
-constexpr const char* kHeads =
+constexpr const char* kHeadsOfRooms =
     "SELECT room.name, room.epoch, room.over, secret, coalesce(failures, 0) FROM gatehouse.room "
     "LEFT JOIN gatehouse.draw_secret ON draw_secret.room=name LEFT JOIN gatehouse.failure ON "
     "failure.room=name ";
@@ -61,18 +61,27 @@ std::string mine_or_free() {
   return "($2::text IS NULL OR (owner=$2::text AND owner_term=$3::bigint) OR " + free_room() + ")";
 }
 
+/// A server that takes all rooms would take them from nodes.
+void require_no_nodes(PostgresSession& session) {
+  const Rows nodes =
+      session.read({"SELECT string_agg(name, ', ') FROM gatehouse.node WHERE lease_until>clock_timestamp()"});
+  if (!nodes.null(0, 0))
+    throw UnfitDatabase("nodes: nodes of a cluster serve the games (" + nodes.text(0, 0) +
+                        "): set cluster.node here, too, or stop them");
+}
+
 }  // namespace
 
 // Rows are locked in the order of their names, as by appends.
 std::vector<RoomLog> PostgresStore::take_over_all() {
-  require_no_nodes();
+  require_no_nodes(session_);
   const std::vector<Statement> change{
       {"SELECT count(*) FROM (SELECT FROM gatehouse.room WHERE NOT archived "
        "ORDER BY name FOR UPDATE) AS open"},
       {"UPDATE gatehouse.room SET archived=true WHERE NOT archived AND over"},
       {"UPDATE gatehouse.room SET epoch=epoch+1, owner=NULL WHERE NOT archived"}};
   session_.read(change);
-  const Rows heads = session_.read({std::string(kHeads) + "WHERE NOT archived ORDER BY number"});
+  const Rows heads = session_.read({std::string(kHeadsOfRooms) + "WHERE NOT archived ORDER BY number"});
   std::vector<RoomLog> logs;
   for (int row = 0; row < heads.size(); ++row) {
     RoomLog& log = logs.emplace_back(head_of(heads, row));
@@ -142,7 +151,8 @@ std::optional<std::string> PostgresStore::analysis(const std::string& room) {
 }
 
 std::optional<RoomLog> PostgresStore::find(const std::string& room, std::size_t most) {
-  const std::vector<Statement> questions{{std::string(kHeads) + "WHERE name=$1", {room}}, chat_of(room)};
+  const std::vector<Statement> questions{{std::string(kHeadsOfRooms) + "WHERE name=$1", {room}},
+                                         chat_of(room)};
   const std::vector<Rows> rows = session_.read(questions);
   if (rows[0].size() == 0) return std::nullopt;
   RoomLog log = head_of(rows[0], 0);
@@ -236,14 +246,6 @@ void PostgresStore::ask_for(const std::string& room) {
       {"INSERT INTO gatehouse.wanted SELECT name, clock_timestamp() FROM gatehouse.room WHERE name=$1 ON "
        "CONFLICT(room) DO UPDATE SET at=excluded.at",
        {room}});
-}
-
-void PostgresStore::require_no_nodes() {
-  const Rows nodes = session_.read(
-      {"SELECT string_agg(name, ', ') FROM gatehouse.node WHERE lease_until>clock_timestamp()"});
-  if (!nodes.null(0, 0))
-    throw UnfitDatabase("nodes: nodes of a cluster serve the games (" + nodes.text(0, 0) +
-                        "): set cluster.node here, too, or stop them");
 }
 
 bool PostgresStore::forgive(const std::string& room) {

@@ -81,8 +81,20 @@ const Migration kProfileTables{
     "CREATE INDEX key_of_profile ON gatehouse.profile_key(profile)",
 };
 
-const std::array<Migration, kPostgresVersion> kMigrations{kFirstTables, kNodes,     kNotices,      kRenewals,
-                                                          kWanted,      kChecksums, kProfileTables};
+// How games ended, and whose they were; public_ms: from when on others may see it, NULL: never.
+const Migration kResultTables{
+    "CREATE TABLE gatehouse.result(room text COLLATE \"C\" PRIMARY KEY, number bigint NOT NULL, text text "
+    "NOT NULL)",
+    "CREATE TABLE gatehouse.result_profile(profile text COLLATE \"C\" REFERENCES gatehouse.profile ON "
+    "DELETE CASCADE, number bigint, room text COLLATE \"C\" REFERENCES gatehouse.result ON DELETE CASCADE, "
+    "public_ms bigint, PRIMARY KEY(profile, number, room))",
+    "CREATE INDEX public_result ON gatehouse.result_profile(profile, number, room) WHERE public_ms IS NOT "
+    "NULL",
+    "CREATE INDEX profiles_of_result ON gatehouse.result_profile(room)",
+};
+
+const std::array<Migration, kPostgresVersion> kMigrations{
+    kFirstTables, kNodes, kNotices, kRenewals, kWanted, kChecksums, kProfileTables, kResultTables};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;

@@ -6,7 +6,7 @@
 
 namespace gatehouse::server {
 
-inline constexpr int kPostgresVersion = 7;
+inline constexpr int kPostgresVersion = 8;
 
 /// Thrown when the database cannot be used as it is set up.
 class UnfitDatabase : public StoreError {

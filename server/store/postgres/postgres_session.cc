@@ -137,16 +137,21 @@ Rows PostgresSession::read(const Statement& statement) {
   return std::move(read(std::span(&statement, 1)).front());
 }
 
-std::optional<Rows> PostgresSession::write(const Statement& statement) {
+std::optional<std::vector<Rows>> PostgresSession::write(std::span<const Statement> statements) {
   if (suspect_) return std::nullopt;
   try {
-    return connection().run(statement);
+    return connection().run(statements);
   } catch (const DatabaseRefused& refused) {
     note(refused);
   } catch (const StoreError& error) {
     note_away(error);
   }
   return std::nullopt;
+}
+
+std::optional<Rows> PostgresSession::write(const Statement& statement) {
+  auto done = write(std::span(&statement, 1));
+  return done ? std::optional(std::move(done->front())) : std::nullopt;
 }
 
 }  // namespace gatehouse::server

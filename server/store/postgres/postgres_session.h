@@ -84,6 +84,7 @@ class PostgresSession {
   std::vector<Rows> read(std::span<const Statement> statements);
   Rows read(const Statement& statement);
   /// Runs what changes something; nothing: the store cannot write, or it is not known whether it has.
+  std::optional<std::vector<Rows>> write(std::span<const Statement> statements);
   std::optional<Rows> write(const Statement& statement);
   /// Says what went wrong, and gives the connection up where it is of no use.
   void note(const DatabaseRefused& refused);

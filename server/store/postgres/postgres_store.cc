@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "server/store/entry_checksum.h"
+#include "server/store/postgres/postgres_results.h"
 
 namespace gatehouse::server {
 namespace {
@@ -25,8 +26,7 @@ constexpr const char* kAppend =
     "WHERE $7::bigint IS NOT NULL), "
     "forgotten AS (DELETE FROM gatehouse.chat WHERE room=$1::text AND audience=$6::integer AND "
     "number<$9::bigint "
-    "AND EXISTS(SELECT FROM head)) "
-    "SELECT count(*) FROM head";
+    "AND EXISTS(SELECT FROM head)) ";
 
 // As a store would that knows no owners.
 constexpr const char* kAppendUnguarded =
@@ -39,8 +39,10 @@ constexpr const char* kAppendUnguarded =
     "ON CONFLICT(room, version) DO UPDATE SET epoch=excluded.epoch, entry=excluded.entry, "
     "checksum=excluded.checksum), "
     "said AS (INSERT INTO gatehouse.chat SELECT $1::text, $6::integer, $7::bigint, $8::text FROM head "
-    "WHERE $7::bigint>=coalesce($9::bigint, 0)) "
-    "SELECT count(*) FROM head";
+    "WHERE $7::bigint>=coalesce($9::bigint, 0)) ";
+
+// What both answer.
+constexpr const char* kDone = "SELECT count(*) FROM head";
 
 constexpr const char* kFound =
     "WITH made AS (INSERT INTO gatehouse.room(name, epoch, head, archived, over, owner, owner_term, taken) "
@@ -52,6 +54,11 @@ constexpr const char* kFound =
     "entry, "
     "checksum FROM made, unnest($2::text[], $7::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)) "
     "SELECT count(*) FROM made";
+
+std::vector<PreparedStatement> prepared(Fencing fencing) {
+  const std::string append = fencing == Fencing::On ? kAppend : kAppendUnguarded;
+  return {{"append", append + kDone}, {"end", append + kWithResult + kDone}, {"found", kFound}};
+}
 
 std::string truth(bool value) {
   return value ? "t" : "f";
@@ -75,8 +82,7 @@ Appended why(const Append& run, const Rows& room) {
 }  // namespace
 
 PostgresStore::PostgresStore(std::string url, const PostgresUse& use)
-    : session_(std::move(url), use,
-               {{"append", use.fencing == Fencing::On ? kAppend : kAppendUnguarded}, {"found", kFound}}) {}
+    : session_(std::move(url), use, prepared(use.fencing)) {}
 
 std::vector<Appended> PostgresStore::append(std::span<const Append> runs) {
   std::vector<Appended> failed(runs.size(), Appended::Failed);
@@ -127,6 +133,10 @@ Statement PostgresStore::statement_of(const Append& run) const {
     append.values[6] = std::to_string(run.said->line.number);
     append.values[7] = run.said->line.text;
     append.values[8] = std::to_string(run.said->oldest);
+  }
+  if (run.result) {
+    append.sql = "end";
+    for (auto& value : result_values(*run.result)) append.values.push_back(std::move(value));
   }
   return append;
 }

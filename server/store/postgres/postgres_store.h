@@ -32,6 +32,9 @@ class PostgresStore final : public Store {
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
   std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) override;
+  std::vector<KeptProfile> profiles_with_ids(const std::vector<std::string>& ids) override;
+  std::vector<std::string> results_of(const ResultsWanted& wanted) override;
+  std::optional<KeptResult> result_after(const std::string& room) override;
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
   bool read_on(RoomLog& log, std::size_t most) override;
   bool reopen(const RoomLog& log) override;
@@ -53,8 +56,6 @@ class PostgresStore final : public Store {
   PostgresConnection& connection() { return session_.connection(); }
 
  private:
-  /// A server that takes all rooms would take them from nodes.
-  void require_no_nodes();
   bool quarantine_breaker(const RoomLog& log);
   Statement statement_of(const Append& run) const;
 

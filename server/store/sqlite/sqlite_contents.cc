@@ -7,6 +7,7 @@
 #include "server/store/private_files.h"
 #include "server/store/sqlite/acknowledged.h"
 #include "server/store/sqlite/sqlite_profiles.h"
+#include "server/store/sqlite/sqlite_results.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
 #include "server/store/store_contents.h"
@@ -99,6 +100,9 @@ class SqliteSource final : public ContentsSource {
   std::optional<KeptProfile> profile_after(const std::string& id) override {
     return on_sqlite([&] { return read_profile_after(database_, id); });
   }
+  std::optional<KeptResult> result_after(const std::string& room) override {
+    return on_sqlite([&] { return read_result_after(database_, room); });
+  }
 
  private:
   SQLite::Database database_;
@@ -146,6 +150,12 @@ class SqliteTarget final : public ContentsTarget {
   }
   void write(const KeptProfile& profile) override {
     on_sqlite([&] { insert_profile(*database_, profile); });
+  }
+  std::optional<KeptResult> result_after(const std::string& room) override {
+    return on_sqlite([&] { return read_result_after(*database_, room); });
+  }
+  void write(const KeptResult& result) override {
+    on_sqlite([&] { insert_result(*database_, result); });
   }
 
   void keep() override {

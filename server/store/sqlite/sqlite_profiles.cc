@@ -1,5 +1,6 @@
 #include "server/store/sqlite/sqlite_profiles.h"
 
+#include "server/store/sqlite/sqlite_results.h"
 #include "server/store/sqlite/sqlite_store.h"
 
 namespace gatehouse::server {
@@ -7,6 +8,7 @@ namespace {
 
 constexpr const char* kByKey =
     "SELECT id, revision, text FROM profile JOIN profile_key ON profile=id WHERE key=?";
+constexpr const char* kById = "SELECT id, revision, text FROM profile WHERE id=?";
 constexpr const char* kAfter = "SELECT id, revision, text FROM profile WHERE id>? ORDER BY id LIMIT 1";
 
 /// That of the row, with its keys.
@@ -101,10 +103,14 @@ Keeping SqliteStore::keep_profile(const KeptProfile& profile) {
 Keeping SqliteStore::erase_profile(const std::string& id, std::int64_t revision) {
   if (suspect_) return Keeping::Failed;
   try {
+    SQLite::Transaction transaction(database_, SQLite::TransactionBehavior::IMMEDIATE);
+    erase_results_of(database_, id);
     SQLite::Statement erase(database_, "DELETE FROM profile WHERE id=? AND revision=?");
     erase.bind(1, id);
     erase.bind(2, revision);
-    return erase.exec() == 0 ? Keeping::Stale : Keeping::Done;
+    if (erase.exec() == 0) return Keeping::Stale;
+    transaction.commit();
+    return Keeping::Done;
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
     return Keeping::Failed;
@@ -136,6 +142,17 @@ std::vector<KeptProfile> SqliteStore::profiles_by_key(const std::string& after, 
     select.bind(2, static_cast<std::int64_t>(most));
     std::vector<KeptProfile> found;
     while (select.executeStep()) found.push_back(profile_at_row(database_, select));
+    return found;
+  } catch (const SQLite::Exception& failure) {
+    throw profiles_unreadable(failure);
+  }
+}
+
+std::vector<KeptProfile> SqliteStore::profiles_with_ids(const std::vector<std::string>& ids) {
+  try {
+    std::vector<KeptProfile> found;
+    for (const std::string& id : ids)
+      if (auto profile = read_by(database_, kById, id)) found.push_back(*std::move(profile));
     return found;
   } catch (const SQLite::Exception& failure) {
     throw profiles_unreadable(failure);

@@ -9,6 +9,7 @@
 #include "server/store/private_files.h"
 #include "server/store/sqlite/limits.h"
 #include "server/store/sqlite/sqlite_backup.h"
+#include "server/store/sqlite/sqlite_results.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
 #include "server/store/store_place.h"
@@ -60,6 +61,47 @@ std::int64_t stored_head(SQLite::Database& database, const std::string& room) {
   return select.executeStep() ? select.getColumn(0).getInt64() : 0;
 }
 
+void refuse_loss(SQLite::Database& database, const fs::path& file) {
+  const std::optional<std::uint64_t> acknowledged = read_acknowledged(file);
+  if (!acknowledged) {
+    if (store_version(database) == kStoreVersion)
+      spdlog::warn("{} is missing: whether the store has lost entries cannot be told",
+                   acknowledged_file(file).string());
+    return;
+  }
+  const std::uint64_t written = written_entries(database);
+  if (written < *acknowledged)
+    throw EntriesGone("the store " + file.string() + " has lost " + std::to_string(*acknowledged - written) +
+                      " of " + std::to_string(*acknowledged) +
+                      " acknowledged entries (is rooms.db-wal missing or cut?). Put the lost files back, or "
+                      "go on without these entries: gatehouse accept-loss");
+}
+
+void keep_line(SQLite::Database& database, const Append& run) {
+  const auto& [line, oldest] = *run.said;
+  SQLite::Statement insert(database, "INSERT INTO chat VALUES(?, ?, ?, ?)");
+  insert.bind(1, run.room);
+  insert.bind(2, line.audience);
+  insert.bind(3, static_cast<std::int64_t>(line.number));
+  insert.bind(4, line.text);
+  insert.exec();
+  SQLite::Statement forget(database, "DELETE FROM chat WHERE room=? AND audience=? AND number<?");
+  forget.bind(1, run.room);
+  forget.bind(2, line.audience);
+  forget.bind(3, static_cast<std::int64_t>(oldest));
+  forget.exec();
+}
+
+void read_chat(SQLite::Database& database, RoomLog& log) {
+  SQLite::Statement select(database,
+                           "SELECT audience, number, line FROM chat WHERE room=? ORDER BY audience, number");
+  select.bind(1, log.room);
+  while (select.executeStep())
+    log.chat.push_back({select.getColumn(0).getInt(),
+                        static_cast<std::uint64_t>(select.getColumn(1).getInt64()),
+                        select.getColumn(2).getString()});
+}
+
 }  // namespace
 
 SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
@@ -71,7 +113,7 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     // still be found.
     sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, nullptr);
     refuse_foreign_log(database_, file);
-    refuse_loss(file);
+    refuse_loss(database_, file);
     sqlite3_db_config(database_.getHandle(), SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, nullptr);
     database_.exec("PRAGMA journal_mode=WAL");
     database_.exec("PRAGMA synchronous=FULL");
@@ -102,22 +144,6 @@ SqliteStore::~SqliteStore() {
       note_failure(failure);  // they are found where they are
     }
   if (acknowledged_) acknowledged_->sync();
-}
-
-void SqliteStore::refuse_loss(const fs::path& file) {
-  const std::optional<std::uint64_t> acknowledged = read_acknowledged(file);
-  if (!acknowledged) {
-    if (store_version(database_) == kStoreVersion)
-      spdlog::warn("{} is missing: whether the store has lost entries cannot be told",
-                   acknowledged_file(file).string());
-    return;
-  }
-  const std::uint64_t written = written_entries(database_);
-  if (written < *acknowledged)
-    throw EntriesGone("the store " + file.string() + " has lost " + std::to_string(*acknowledged - written) +
-                      " of " + std::to_string(*acknowledged) +
-                      " acknowledged entries (is rooms.db-wal missing or cut?). Put the lost files back, or "
-                      "go on without these entries: gatehouse accept-loss");
 }
 
 // Whenever this is interrupted, the file and its log have marks that are beside the store. Once it is done
@@ -187,7 +213,8 @@ Appended SqliteStore::append_one(const Append& run) {
   if (open->second.length < run.expected) return Appended::Behind;
   if (open->second.length != run.expected) return Appended::Conflict;
   insert_entries(run);
-  if (run.said) keep_line(run);
+  if (run.said) keep_line(database_, run);
+  if (run.result) insert_result(database_, *run.result);
   open->second.length += run.entries.size();
   if (open->second.over != run.over) note_over(run);
   return Appended::Done;
@@ -224,31 +251,6 @@ void SqliteStore::insert_entries(const Append& run) {
   for (const std::string& entry : run.entries) latest_->add(run.room, ++version, entry);
 }
 
-void SqliteStore::keep_line(const Append& run) {
-  const auto& [line, oldest] = *run.said;
-  SQLite::Statement insert(database_, "INSERT INTO chat VALUES(?, ?, ?, ?)");
-  insert.bind(1, run.room);
-  insert.bind(2, line.audience);
-  insert.bind(3, static_cast<std::int64_t>(line.number));
-  insert.bind(4, line.text);
-  insert.exec();
-  SQLite::Statement forget(database_, "DELETE FROM chat WHERE room=? AND audience=? AND number<?");
-  forget.bind(1, run.room);
-  forget.bind(2, line.audience);
-  forget.bind(3, static_cast<std::int64_t>(oldest));
-  forget.exec();
-}
-
-void SqliteStore::read_chat(RoomLog& log) {
-  SQLite::Statement select(database_,
-                           "SELECT audience, number, line FROM chat WHERE room=? ORDER BY audience, number");
-  select.bind(1, log.room);
-  while (select.executeStep())
-    log.chat.push_back({select.getColumn(0).getInt(),
-                        static_cast<std::uint64_t>(select.getColumn(1).getInt64()),
-                        select.getColumn(2).getString()});
-}
-
 void SqliteStore::note_over(const Append& run) {
   SQLite::Statement update(database_, "UPDATE room SET over=? WHERE name=?");
   update.bind(1, run.over ? 1 : 0);
@@ -282,7 +284,7 @@ std::vector<RoomLog> SqliteStore::take_over_all() {
       RoomLog& log = logs.emplace_back();
       read_head(rooms, log);
       read_on(log, kAllEntries);
-      read_chat(log);
+      read_chat(database_, log);
       open_[log.room] = {log.entries.size(), false};
     }
     change.commit();
@@ -375,7 +377,7 @@ std::optional<RoomLog> SqliteStore::find(const std::string& room, std::size_t mo
     RoomLog log;
     read_head(select, log);
     read_on(log, most);
-    read_chat(log);
+    read_chat(database_, log);
     return log;
   } catch (const SQLite::Exception& failure) {
     throw StoreError("cannot read room " + room + ": " + failure.what());

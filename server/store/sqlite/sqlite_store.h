@@ -43,6 +43,9 @@ class SqliteStore final : public Store {
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
   std::vector<KeptProfile> profiles_by_key(const std::string& after, std::size_t most) override;
+  std::vector<KeptProfile> profiles_with_ids(const std::vector<std::string>& ids) override;
+  std::vector<std::string> results_of(const ResultsWanted& wanted) override;
+  std::optional<KeptResult> result_after(const std::string& room) override;
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
   bool read_on(RoomLog& log, std::size_t most) override;
   bool reopen(const RoomLog& log) override;
@@ -65,14 +68,11 @@ class SqliteStore final : public Store {
     bool over = false;
   };
 
-  void refuse_loss(const std::filesystem::path& file);
   void renew_mark(const std::filesystem::path& file);
   Appended append_one(const Append& run);
   Appended found(const Append& run);
   std::optional<Epoch> stored_epoch(const std::string& room);
   void insert_entries(const Append& run);
-  void keep_line(const Append& run);
-  void read_chat(RoomLog& log);
   void note_over(const Append& run);
   void count(std::uint64_t entries);
   void acknowledge(std::uint64_t entries);

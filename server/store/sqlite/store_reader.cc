@@ -6,6 +6,7 @@
 
 #include "server/store/entry_checksum.h"
 #include "server/store/sqlite/sqlite_profiles.h"
+#include "server/store/sqlite/sqlite_results.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
 #include "server/store/store_place.h"
@@ -135,6 +136,22 @@ std::uint64_t StoreReader::keys_of_no_profile() {
             .getInt64());
   } catch (const SQLite::Exception& failure) {
     throw profiles_unreadable(failure);
+  }
+}
+
+std::optional<KeptResult> StoreReader::result_after(const std::string& room) {
+  try {
+    return read_result_after(database_, room);
+  } catch (const SQLite::Exception& failure) {
+    throw results_unreadable(failure);
+  }
+}
+
+std::uint64_t StoreReader::stray_results() {
+  try {
+    return count_stray_results(database_);
+  } catch (const SQLite::Exception& failure) {
+    throw results_unreadable(failure);
   }
 }
 

@@ -27,6 +27,8 @@ class StoreReader final : public RoomReader {
   std::optional<KeptProfile> profile_with_key(const std::string& key) override;
   std::optional<KeptProfile> profile_after(const std::string& id) override;
   std::uint64_t keys_of_no_profile() override;
+  std::optional<KeptResult> result_after(const std::string& room) override;
+  std::uint64_t stray_results() override;
   /// How many entries were ever written.
   std::uint64_t written();
   /// How many of those that were not erased are in no log. Reads all of them.

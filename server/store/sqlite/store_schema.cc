@@ -68,6 +68,17 @@ constexpr const char* kProfiles =
     "profile(id) ON DELETE CASCADE) STRICT, WITHOUT ROWID;"
     "CREATE INDEX IF NOT EXISTS key_of_profile ON profile_key(profile)";
 
+// Since version 11: how games ended, and whose they were. Others than their players read only what is public.
+constexpr const char* kResults =
+    "CREATE TABLE IF NOT EXISTS result(room TEXT PRIMARY KEY, number INTEGER NOT NULL, text TEXT NOT NULL) "
+    "STRICT, WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS result_profile(profile TEXT NOT NULL REFERENCES profile(id) ON DELETE "
+    "CASCADE, number INTEGER NOT NULL, room TEXT NOT NULL REFERENCES result(room) ON DELETE CASCADE, "
+    "public_ms INTEGER, PRIMARY KEY(profile, number, room)) STRICT, WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS public_result ON result_profile(profile, number, public_ms) WHERE public_ms "
+    "IS NOT NULL;"
+    "CREATE INDEX IF NOT EXISTS profiles_of_result ON result_profile(room)";
+
 // In version 1 live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -140,6 +151,7 @@ void make_tables(SQLite::Database& database) {
   if (version < 5) database.exec(kLatest);
   if (version < 6) database.exec(kAnalysisTable);
   if (version < 10) database.exec(kProfiles);
+  if (version < 11) database.exec(kResults);
   if (!has_mark(database)) database.exec(kMark);
   for (const std::string table : {"log", "latest"})
     if (!has_column(database, table.c_str(), "checksum"))

@@ -1,0 +1,125 @@
+#include "server/people/result.h"
+
+#include <algorithm>
+#include <set>
+
+namespace gatehouse::server {
+
+using protocol::Json;
+
+namespace {
+
+/// Numbers of results that ended in the same millisecond.
+constexpr std::int64_t kInOneMs = 1'000;
+
+Json result_seat_json(const ResultSeat& seat) {
+  Json json = {{"score", seat.score}, {"place", seat.place}};
+  if (seat.profile)
+    json["profile"] = *seat.profile;
+  else
+    json["name"] = seat.name;
+  if (seat.bot) json["bot"] = name_of(*seat.bot);
+  if (seat.resigned) json["resigned"] = true;
+  return json;
+}
+
+ResultSeat result_seat_in(const Json& json) {
+  ResultSeat seat;
+  if (json.contains("profile"))
+    seat.profile = json.at("profile").get<std::string>();
+  else
+    seat.name = json.at("name");
+  if (json.contains("bot")) {
+    seat.bot = protocol::level_called(json.at("bot").get<std::string>());
+    if (!seat.bot) throw StoreError("a result is damaged");
+  }
+  seat.resigned = json.value("resigned", false);
+  seat.score = json.at("score");
+  seat.place = json.at("place");
+  return seat;
+}
+
+protocol::EndedEarly early_end_in(const std::string& text) {
+  for (const protocol::EndedEarly why : protocol::kEndedEarly)
+    if (text == protocol::text_of(why)) return why;
+  throw StoreError("a result is damaged");
+}
+
+std::set<std::string> profiles_at_table(const Result& result) {
+  std::set<std::string> profiles;
+  for (const ResultSeat& seat : result.seats)
+    if (seat.profile) profiles.insert(*seat.profile);
+  return profiles;
+}
+
+}  // namespace
+
+std::string table_of(std::string_view name) {
+  return std::string(name) + "'s table";
+}
+
+std::int64_t number_of(const Result& result) {
+  std::int64_t rest = 0;
+  for (const char letter : result.room) rest = (rest * 31 + static_cast<unsigned char>(letter)) % kInOneMs;
+  return result.ended_ms * kInOneMs + rest;
+}
+
+KeptResult kept_form(const Result& result) {
+  const std::set<std::string> profiles = profiles_at_table(result);
+  KeptResult kept{result.room, number_of(result), {profiles.begin(), profiles.end()}, {}};
+  // Without a delay at once: the clock that others go by may be a little behind.
+  if (result.is_public) kept.public_ms = result.delay_ms == 0 ? 0 : result.ended_ms + result.delay_ms;
+  Json text = {{"room", result.room}, {"ended_ms", result.ended_ms}, {"game", result.game}};
+  if (result.delay_ms != 0) text["delay_ms"] = result.delay_ms;
+  if (result.titled_after)
+    text["titled_after"] = *result.titled_after;
+  else
+    text["title"] = result.title;
+  if (result.is_public) text["public"] = true;
+  if (result.why) text["why"] = protocol::text_of(*result.why);
+  if (result.best_of) text["best_of"] = *result.best_of;
+  Json& seats = text["seats"] = Json::array();
+  for (const ResultSeat& seat : result.seats) seats.push_back(result_seat_json(seat));
+  kept.text = text.dump();
+  return kept;
+}
+
+Result result_in(const std::string& text) {
+  try {
+    const Json json = Json::parse(text);
+    Result result;
+    result.room = json.at("room");
+    result.ended_ms = json.at("ended_ms");
+    result.delay_ms = json.value("delay_ms", std::int64_t{0});
+    if (json.contains("titled_after"))
+      result.titled_after = json.at("titled_after").get<std::size_t>();
+    else
+      result.title = json.at("title");
+    result.game = json.at("game");
+    result.is_public = json.value("public", false);
+    if (json.contains("why")) result.why = early_end_in(json.at("why").get<std::string>());
+    if (json.contains("best_of")) result.best_of = json.at("best_of").get<int>();
+    for (const Json& seat : json.at("seats")) result.seats.push_back(result_seat_in(seat));
+    if (result.titled_after && *result.titled_after >= result.seats.size())
+      throw StoreError("a result is damaged");
+    return result;
+  } catch (const Json::exception&) {
+    throw StoreError("a result is damaged");
+  }
+}
+
+std::string fault_in(const KeptResult& kept) {
+  try {
+    const Result result = result_in(kept.text);
+    const KeptResult own = kept_form(result);
+    if (own.room != kept.room || own.number != kept.number || own.public_ms != kept.public_ms)
+      return "it is not kept as that of its game";
+    if (!std::includes(own.profiles.begin(), own.profiles.end(), kept.profiles.begin(), kept.profiles.end()))
+      return "it belongs to somebody who did not play";
+    return {};
+  } catch (const StoreError&) {
+    return "it cannot be read";
+  }
+}
+
+}  // namespace gatehouse::server
