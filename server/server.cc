@@ -212,7 +212,13 @@ RoomKeeping::RoomKeeping(const AllSettings& config, Games games, std::unique_ptr
            patience(milliseconds(config.bots.think_ms))),
       taken_over(takes_all ? kept->take_over_all() : std::vector<RoomLog>()),
       store(std::move(kept), durability(config), std::move(store_failed)),
-      people(store, people_settings(config), now_ms, challenges(config)),
+      people(
+          store, people_settings(config), now_ms,
+          [clock] {
+            const Moment now = clock->now();
+            return now.time_ms - now.doubt_ms;
+          },
+          challenges(config)),
       logs(store),
       analyst(store, logs, bots, games),
       desk(

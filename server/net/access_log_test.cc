@@ -17,6 +17,8 @@ TEST_CASE("The access log has paths without rooms, files and queries, and nothin
   CHECK(path_template("/api/rooms/k7m2p9qa/choices/17") == "/api/rooms/{room}/choices/{version}");
   CHECK(path_template("/api/games/carcassonne/catalogue") == "/api/games/{game}/catalogue");
   CHECK(path_template("/api/games/carcassonne/tiles") == "/api/games/{game}/tiles");
+  CHECK(path_template("/api/profiles/of/Anna") == "/api/profiles/of/{name}");
+  CHECK(path_template("/people/Anna") == "/people/{name}");
   CHECK(path_template("/replay/k7m2p9qa") == "/replay/{room}");
   CHECK(path_template("/assets/index-4f2a.js") == "/assets/{file}");
   for (const char* const path :

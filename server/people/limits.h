@@ -28,6 +28,15 @@ inline constexpr std::chrono::hours kWordsAgain{24};
 inline constexpr Pace kProfilesByAddress{5, std::chrono::seconds(60)};
 /// Wrong secrets, codes, passkeys, words of recovery and words of the host from one address.
 inline constexpr Pace kWrongSecrets{10, std::chrono::seconds(6)};
+/// Results on one page of a profile, and those that its sums count, or that its owner takes home.
+inline constexpr std::size_t kListedResults = 20;
+inline constexpr std::size_t kCountedResults = 1'000;
+/// Opponents on the page of a profile; and those who are looked up for it, of whom some may be gone.
+inline constexpr std::size_t kListedOpponents = 20;
+inline constexpr std::size_t kOpponentsLookedUp = 60;
+/// Results that are read for a page in one step of the store's thread, and the names.
+inline constexpr std::size_t kResultsAtOnce = 200;
+inline constexpr std::size_t kNamesAtOnce = 60;
 /// Words of a recovery code, of 8 bits each.
 inline constexpr std::size_t kRecoveryWords = 12;
 

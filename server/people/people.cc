@@ -66,11 +66,10 @@ struct FindClaim {
 };
 
 struct SettleClaim {
-  bool theirs = false;
+  const std::optional<std::string>& profile;
   template <class Message>
   void operator()(Message& message) const {
-    if constexpr (requires { message.profile; })
-      message.profile = theirs ? std::optional<std::string>("theirs") : std::nullopt;
+    if constexpr (requires { message.profile; }) message.profile = profile;
   }
 };
 
@@ -80,15 +79,16 @@ std::optional<Claim> claim_of(const protocol::ClientMessage& message) {
   return std::visit(FindClaim{}, message);
 }
 
-void settle_claim(protocol::ClientMessage& message, bool theirs) {
-  std::visit(SettleClaim{theirs}, message);
+void settle_claim(protocol::ClientMessage& message, const std::optional<std::string>& profile) {
+  std::visit(SettleClaim{profile}, message);
 }
 
 People::People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms,
-               Challenges challenges)
+               std::function<std::int64_t()> told_ms, Challenges challenges)
     : store_(store),
       settings_(std::move(settings)),
       now_ms_(std::move(now_ms)),
+      told_ms_(std::move(told_ms)),
       challenges_(std::move(challenges)) {}
 
 std::optional<NotDone> People::refusal(const std::string& address) const {
@@ -131,27 +131,42 @@ NotDone People::wrong(const std::string& address, Unpersonal why) {
 }
 
 void People::ask(const Answer& answer, StoreWork work) {
-  const bool asked = store_.ask([answer, work = std::move(work)](Store* store) {
-    Told told = NotDone{};
+  ask_in_steps(answer, [work = std::move(work)](Store& store) { return std::optional(work(store)); });
+}
+
+// Commits, and the work of others, have their turn between two steps.
+void People::ask_in_steps(const Answer& answer, const StoreStep& step) {
+  const bool asked = store_.ask([this, answer, step](Store* store) {
+    std::optional<Told> told = Told(NotDone{});
     try {
-      if (store != nullptr) told = work(*store);
+      if (store != nullptr) told = step(*store);
     } catch (const StoreError& error) {
       spdlog::error("{}", error.what());
     }
-    answer(std::move(told));
+    if (told) return answer(*std::move(told));
+    ask_in_steps(answer, step);
   });
   if (!asked) answer(NotDone{});
+}
+
+People::FoundOwner People::owner_of(Store& store, const std::string& address, const std::string& secret) {
+  const std::string hash = hash_of_secret(secret);
+  std::optional<Profile> profile = profile_opened_by(store, hash);
+  const Device* const device = profile ? device_with(*profile, hash) : nullptr;
+  if (device == nullptr) return wrong(address, Unpersonal::BadSecret);
+  if (profile->suspended) return NotDone{Unpersonal::Suspended};
+  const int id = device->id;
+  return Owner{*std::move(profile), id};
 }
 
 void People::ask_as_owner(const std::string& address, const std::string& secret, const Answer& answer,
                           OwnerWork work) {
   if (const auto refused = refusal(address)) return answer(*refused);
-  ask(answer, [this, address, hash = hash_of_secret(secret), work = std::move(work)](Store& store) {
-    std::optional<Profile> profile = profile_opened_by(store, hash);
-    const Device* const device = profile ? device_with(*profile, hash) : nullptr;
-    if (device == nullptr) return Told(wrong(address, Unpersonal::BadSecret));
-    if (profile->suspended) return Told(NotDone{Unpersonal::Suspended});
-    return work(store, *profile, device->id);
+  ask(answer, [this, address, secret, work = std::move(work)](Store& store) {
+    FoundOwner found = owner_of(store, address, secret);
+    if (const auto* const refused = std::get_if<NotDone>(&found)) return Told(*refused);
+    Owner& owner = std::get<Owner>(found);
+    return work(store, owner.profile, owner.device);
   });
 }
 
@@ -408,7 +423,7 @@ Leave People::leave_for(Store& store, const std::string& address, const Claim& c
   }
   if (owner && owner->suspended) return {ErrorCode::ProfileSuspended};
   if (named && !theirs) return {ErrorCode::NameProtected};
-  return {std::nullopt, theirs};
+  return {std::nullopt, theirs ? std::optional(owner->id) : std::nullopt};
 }
 
 }  // namespace gatehouse::server

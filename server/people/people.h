@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -40,6 +41,7 @@ enum class Unpersonal : std::uint8_t {
   PasskeyKnown,
   BadPasskey,
   NoSuchPasskey,
+  NoSuchPage,
   TooFast,
   Unavailable,
 };
@@ -80,15 +82,15 @@ struct Claim {
 };
 /// Nothing: the message takes no name.
 std::optional<Claim> claim_of(const protocol::ClientMessage& message);
-/// Puts in place of the secret of a message whether its name is `theirs`: some text, or none. No room, and no
-/// other node, is told more.
-void settle_claim(protocol::ClientMessage& message, bool theirs);
+/// Puts the id of the profile whose name it is in place of the secret of a message; nothing: it is nobody's.
+/// No room, and no other node, is told more, and no client is told the id.
+void settle_claim(protocol::ClientMessage& message, const std::optional<std::string>& profile);
 
 /// What becomes of a claim.
 struct Leave {
   /// NameProtected, BadProfile, ProfileSuspended, Busy, Unavailable; nothing: they may.
   std::optional<protocol::ErrorCode> refused;
-  bool theirs = false;  ///< the name is that of their profile
+  std::optional<std::string> profile = {};  ///< the id of their profile, where the name is its
 };
 
 /// A device that comes, by the key of its client or by one of the server.
@@ -107,8 +109,10 @@ class People {
   using Told = std::variant<protocol::Json, NotDone>;
   using Answer = std::function<void(Told)>;
 
-  /// `store` outlives this; `now_ms`: the time of day; `challenges`: with the key of the store's nodes.
-  People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms, Challenges challenges);
+  /// `store` outlives this; `now_ms`: the time of day; `told_ms`: what time it is at least by the clock by
+  /// which logs are told; `challenges`: with the key of the store's nodes.
+  People(StoreThread& store, Settings settings, std::function<std::int64_t()> now_ms,
+         std::function<std::int64_t()> told_ms, Challenges challenges);
 
   void set_settings(Settings settings) { settings_.set(std::move(settings)); }
   std::string mode() const { return settings_.get()->mode; }
@@ -139,16 +143,41 @@ class People {
                        const Answer& answer);
   void erase(const std::string& address, const std::string& secret, const Answer& answer);
 
+  // What they have played; `before`: as a page before has said it, nothing: the first page.
+  /// As everybody sees it. Of who hides it nothing is told, nor that there is somebody.
+  void show_page(const std::string& address, const std::string& name,
+                 const std::optional<std::int64_t>& before, const Answer& answer);
+  /// As its owner sees it.
+  void show_results(const std::string& address, const std::string& secret,
+                    const std::optional<std::int64_t>& before, const Answer& answer);
+  /// All that is kept of somebody, but for hashes; of their results the latest.
+  void save(const std::string& address, const std::string& secret, const Answer& answer);
+  /// Hides the page of the profile, or shows it again.
+  void set_hidden(const std::string& address, const std::string& secret, bool hidden, const Answer& answer);
+
   /// Whether somebody may go by this name.
   void may_use(const std::string& address, const Claim& claim, const std::function<void(Leave)>& answer);
 
  private:
   /// On the store's thread, with what stands there.
   using StoreWork = std::function<Told(Store& store)>;
+  /// The same in steps; nothing: another one has to follow.
+  using StoreStep = std::function<std::optional<Told>(Store& store)>;
   using Entrance = std::function<Told(Store& store, const NewDevice& device)>;
   using OwnerWork = std::function<Told(Store& store, Profile& profile, int device)>;
 
+  /// Somebody who has a secret of their profile.
+  struct Owner {
+    Profile profile;
+    int device = 0;  ///< whose secret it is
+  };
+  using FoundOwner = std::variant<Owner, NotDone>;
+  struct PageReading;
+
   void ask(const Answer& answer, StoreWork work);
+  void ask_in_steps(const Answer& answer, const StoreStep& step);
+  FoundOwner owner_of(Store& store, const std::string& address, const std::string& secret);
+  void read_page(const Answer& answer, const std::shared_ptr<PageReading>& reading);
   void ask_as_owner(const std::string& address, const std::string& secret, const Answer& answer,
                     OwnerWork work);
   std::optional<NotDone> refusal(const std::string& address) const;
@@ -172,6 +201,7 @@ class People {
   StoreThread& store_;
   Current<Settings> settings_;
   const std::function<std::int64_t()> now_ms_;
+  const std::function<std::int64_t()> told_ms_;
   const Challenges challenges_;
   mutable std::mutex mutex_;
   Paced<std::string> making_{kProfilesByAddress};

@@ -23,7 +23,8 @@ constexpr std::int64_t kHour = 3'600'000;
 struct World {
   StoreThread store{std::make_unique<MemoryStore>(), Durability::Full};
   std::int64_t now_ms = 1'000 * kHour;
-  People people{store, {"open", {}}, [this] { return now_ms; }, Challenges(new_token())};
+  People people{
+      store, {"open", {}}, [this] { return now_ms; }, [this] { return now_ms; }, Challenges(new_token())};
 
   People::Told make(const std::string& name, const std::string& key) {
     std::promise<People::Told> told;

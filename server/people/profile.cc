@@ -19,8 +19,8 @@ namespace {
 constexpr std::string_view kWritten = "written:";
 
 /// What kept_form() writes.
-constexpr std::array kMembers{"name",       "since_ms", "words", "devices",  "next_device",
-                              "offered_ms", "passkeys", "link",  "suspended"};
+constexpr std::array kMembers{"name",       "since_ms", "words", "devices",   "next_device",
+                              "offered_ms", "passkeys", "link",  "suspended", "hidden"};
 
 bool is_whole(const Passkey& passkey) {
   const std::optional<std::string> credential = bytes_of_base64url(passkey.credential);
@@ -83,6 +83,7 @@ KeptProfile kept_form(const Profile& profile) {
   }
   if (profile.suspended)
     text["suspended"] = {{"since_ms", profile.suspended->since_ms}, {"reason", profile.suspended->reason}};
+  if (profile.hidden) text["hidden"] = true;
   kept.text = text.dump();
   std::sort(kept.keys.begin(), kept.keys.end());
   return kept;
@@ -110,6 +111,7 @@ Profile profile_of(const KeptProfile& kept) {
       profile.link = DeviceLink{text.at("link").at("hash"), text.at("link").at("ends_ms")};
     if (text.contains("suspended"))
       profile.suspended = Suspension{text.at("suspended").at("since_ms"), text.at("suspended").at("reason")};
+    profile.hidden = text.value("hidden", false);
     profile.unknown = text;
     for (const char* const member : kMembers) profile.unknown.erase(member);
     return profile;
@@ -170,10 +172,12 @@ Json shown(const Profile& profile, int own) {
   Json passkeys = Json::array();
   for (const Passkey& passkey : profile.passkeys)
     passkeys.push_back({{"id", passkey.credential}, {"name", passkey.name}, {"since_ms", passkey.since_ms}});
-  return {{"name", profile.name},
-          {"since_ms", profile.since_ms},
-          {"devices", std::move(devices)},
-          {"passkeys", std::move(passkeys)}};
+  Json told = {{"name", profile.name},
+               {"since_ms", profile.since_ms},
+               {"devices", std::move(devices)},
+               {"passkeys", std::move(passkeys)}};
+  if (profile.hidden) told["hidden"] = true;
+  return told;
 }
 
 std::string hash_of_secret(const std::string& secret) {

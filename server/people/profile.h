@@ -57,6 +57,7 @@ struct Profile {
   std::int64_t offered_ms = 0;    ///< when the challenge was made that the last of them answered first
   std::optional<DeviceLink> link;
   std::optional<Suspension> suspended;
+  bool hidden = false;  ///< nobody but its owner sees what it has played
   /// What a newer version of the server has written of it, and this one does not know: it stays as it is.
   protocol::Json unknown = protocol::Json::object();
   std::int64_t revision = 0;  ///< as it is in the store; 0: it is not there yet

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "protocol/messages.h"
+
 namespace gatehouse::server {
 
 using protocol::Json;

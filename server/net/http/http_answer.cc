@@ -9,6 +9,7 @@
 #include "server/base/origin.h"
 #include "server/lobby/lobby.h"
 #include "server/net/http/limits.h"
+#include "server/net/http/people_desk.h"
 #include "server/net/http/table_tiles.h"
 
 namespace gatehouse::server {
@@ -359,7 +360,8 @@ bool is_probe(const HttpTarget& target) {
 
 int price_of_request(const HttpTarget& target) {
   const std::string_view path = target.path;
-  return path.starts_with("/api/games/") && path.ends_with("/tiles") ? kPriceOfPaper : 1;
+  const bool tiles = path.starts_with("/api/games/") && path.ends_with("/tiles");
+  return tiles || counts_results(path) ? kPriceOfPaper : 1;
 }
 
 std::string told_origin(const HttpRequest& request) {

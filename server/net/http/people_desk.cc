@@ -16,6 +16,7 @@ namespace {
 constexpr std::string_view kHere = "/api/profiles";
 constexpr std::string_view kDevicePath = "/me/devices/";
 constexpr std::string_view kPasskeyPath = "/me/passkeys/";
+constexpr std::string_view kPagePath = "/of/";
 constexpr std::string_view kBearer = "Bearer ";
 constexpr int kDepth = 2;
 
@@ -56,6 +57,7 @@ constexpr Refusal kRefusals[]{
      "This passkey opens a profile already."},
     {Unpersonal::BadPasskey, http::status::forbidden, "bad-passkey", "This passkey opens no profile here."},
     {Unpersonal::NoSuchPasskey, http::status::not_found, "not-found", "The profile has no such passkey."},
+    {Unpersonal::NoSuchPage, http::status::not_found, "not-found", "Nobody of this name has a page here."},
     {Unpersonal::TooFast, http::status::too_many_requests, "too-fast", "Too many tries. Wait a moment."},
     {Unpersonal::Unavailable, http::status::service_unavailable, "unavailable",
      "The server cannot read or save profiles right now. Try again."},
@@ -130,6 +132,12 @@ std::optional<std::string> passkey_in(std::string_view path) {
   return std::string(path.substr(kPasskeyPath.size()));
 }
 
+/// Whose page it is.
+std::optional<std::string> name_in(std::string_view path) {
+  if (!path.starts_with(kPagePath)) return std::nullopt;
+  return std::string(path.substr(kPagePath.size()));
+}
+
 std::string origin_of(const HttpRequest& request) {
   return std::string(view(request[http::field::origin]));
 }
@@ -138,6 +146,7 @@ std::string origin_of(const HttpRequest& request) {
 struct Asked {
   People& people;
   const HttpRequest& request;
+  const HttpTarget& target;
   std::string_view path;  ///< after kHere
   const std::string& address;
   Form form;
@@ -227,8 +236,35 @@ void erase(const Asked& asked) {
   asked.people.erase(asked.address, secret_in(asked.request), asked.with(http::status::ok));
 }
 
+/// The number before which results are asked for; nothing: it was refused as none.
+std::optional<std::optional<std::int64_t>> before_in(const Asked& asked) {
+  const std::string* const text = asked.target.find("before");
+  if (text == nullptr) return std::optional<std::int64_t>();
+  std::int64_t number = 0;
+  const auto [end, wrong] = std::from_chars(text->data(), text->data() + text->size(), number);
+  if (wrong == std::errc() && end == text->data() + text->size()) return number;
+  asked.refuse(http::status::bad_request, "invalid", "A page is before the number of a result.");
+  return std::nullopt;
+}
+
+void show_page(const Asked& asked, const std::string& name) {
+  if (const auto before = before_in(asked))
+    asked.people.show_page(asked.address, name, *before, asked.with(http::status::ok));
+}
+
+void show_results(const Asked& asked) {
+  if (const auto before = before_in(asked))
+    asked.people.show_results(asked.address, secret_in(asked.request), *before, asked.with(http::status::ok));
+}
+
+template <bool hidden>
+void set_hidden(const Asked& asked) {
+  if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
+  asked.people.set_hidden(asked.address, secret_in(asked.request), hidden, asked.with(http::status::ok));
+}
+
 void save(const Asked& asked) {
-  asked.people.show(asked.address, secret_in(asked.request),
+  asked.people.save(asked.address, secret_in(asked.request),
                     [form = asked.form, answer = asked.answer](const People::Told& what) {
                       HttpAnswer made = told_of(form, http::status::ok, what);
                       if (std::holds_alternative<Json>(what))
@@ -254,6 +290,9 @@ constexpr Route kRoutes[]{{http::verb::get, "", tell_mode},
                           {http::verb::get, "/me", show},
                           {http::verb::delete_, "/me", erase},
                           {http::verb::get, "/me/export", save},
+                          {http::verb::get, "/me/results", show_results},
+                          {http::verb::post, "/me/hide", set_hidden<true>},
+                          {http::verb::post, "/me/show", set_hidden<false>},
                           {http::verb::post, "/me/link", make_link},
                           {http::verb::post, "/me/recovery", renew_words},
                           {http::verb::post, "/open", open},
@@ -271,7 +310,9 @@ void route(const Asked& asked) {
   if (const auto passkey = passkey_in(asked.path); passkey && method == http::verb::delete_)
     return asked.people.remove_passkey(asked.address, secret_in(asked.request), *passkey,
                                        asked.with(http::status::ok));
-  bool known = false;
+  const auto name = name_in(asked.path);
+  if (name && method == http::verb::get) return show_page(asked, *name);
+  bool known = name.has_value();
   for (const Route& each : kRoutes) {
     if (each.path != asked.path) continue;
     if (each.method == method) return each.go(asked);
@@ -288,13 +329,17 @@ bool is_of_people(std::string_view path) {
   return path == kHere || (path.starts_with(kHere) && path[kHere.size()] == '/');
 }
 
+bool counts_results(std::string_view path) {
+  if (!is_of_people(path)) return false;
+  path.remove_prefix(kHere.size());
+  return path.starts_with(kPagePath) || path == "/me/results" || path == "/me/export";
+}
+
 void ask_people(const HttpServices& services, const HttpRequest& request, const HttpTarget& target,
                 const std::string& address, std::function<void(HttpAnswer)> answer) {
-  const Asked asked{*services.people,
-                    request,
-                    std::string_view(target.path).substr(kHere.size()),
-                    address,
-                    {request.version(), request.keep_alive()},
+  const Asked asked{*services.people, request,
+                    target,           std::string_view(target.path).substr(kHere.size()),
+                    address,          {request.version(), request.keep_alive()},
                     std::move(answer)};
   const bool reads = request.method() == http::verb::get || request.method() == http::verb::head;
   if (!reads && !may_come_from_its_page(services, request))

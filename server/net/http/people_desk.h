@@ -12,6 +12,9 @@ namespace gatehouse::server {
 /// Whether the path of a request is one of these.
 bool is_of_people(std::string_view path);
 
+/// Whether many results are read and counted for the answer.
+bool counts_results(std::string_view path);
+
 /// Answers once, from any thread. REQUIRES: the path is one of these, and `services` has people. What is
 /// given is not needed once this returns.
 void ask_people(const HttpServices& services, const HttpRequest& request, const HttpTarget& target,

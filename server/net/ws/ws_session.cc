@@ -205,7 +205,7 @@ void WsSession::accept(protocol::ClientMessage& message) {
 
 // It may have been closed meanwhile: what is left is read then, as ever.
 void WsSession::on_claim(protocol::ClientMessage& message, const Leave& leave) {
-  settle_claim(message, leave.theirs);
+  settle_claim(message, leave.profile);
   if (!leave.refused && !closing_ && !ended_) return perform(message);
   if (leave.refused) send(refusal(std::string(protocol::id_of(message)), *leave.refused));
   read();

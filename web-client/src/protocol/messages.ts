@@ -2358,6 +2358,10 @@ export interface Profile {
   devices: Device[];
   passkeys: Passkey[];
   /**
+   * Nobody else sees its page.
+   */
+  hidden?: true;
+  /**
    * Opens a profile of this server, from one device.
    */
   secret?: string;
@@ -2365,6 +2369,10 @@ export interface Profile {
    * Words to write down; shown once.
    */
   recovery?: string;
+  /**
+   * In the export: the latest ones.
+   */
+  results?: ProfileResult[];
 }
 export interface Device {
   id: number;
@@ -2388,6 +2396,98 @@ export interface Passkey {
    * Milliseconds since 1970-01-01T00:00Z.
    */
   since_ms: number;
+}
+/**
+ * How a game ended that a profile has played.
+ */
+export interface ProfileResult {
+  /**
+   * A later one has a greater number.
+   */
+  number: number;
+  room: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  ended_ms: number;
+  title: string;
+  game: string;
+  /**
+   * Nobody else sees it, as the table was not listed.
+   */
+  private?: true;
+  /**
+   * Left out: it was played to its end.
+   */
+  why?: "resigned" | "agreed";
+  /**
+   * It was a game of a match.
+   */
+  best_of?: number;
+  seats: ResultSeat[];
+}
+export interface ResultSeat {
+  /**
+   * Of a profile the present one; of a guest or a bot the one at the table.
+   */
+  name?: string;
+  /**
+   * Whose page this is.
+   */
+  self?: true;
+  /**
+   * Their page can be opened.
+   */
+  page?: true;
+  /**
+   * The profile was deleted; it has no name.
+   */
+  former?: true;
+  bot?: BotLevel;
+  resigned?: true;
+  score: number;
+  place: number;
+}
+/**
+ * GET /api/profiles/of/NAME and /api/profiles/me/results. A page after the first has `name`, `results` and `before` alone.
+ */
+export interface ProfilePage {
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  name: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  since_ms?: number;
+  games?: ProfileGames;
+  against?: ProfileOpponent[];
+  results: ProfileResult[];
+  /**
+   * There are more: those before this number.
+   */
+  before?: number;
+}
+/**
+ * Of the latest results: how many there are, first places alone, and first places shared.
+ */
+export interface ProfileGames {
+  counted: number;
+  won: number;
+  drawn: number;
+}
+export interface ProfileOpponent {
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  name: string;
+  /**
+   * Their page can be opened.
+   */
+  page?: true;
+  played: number;
+  won: number;
+  drawn: number;
 }
 /**
  * POST /api/profiles/me/link
