@@ -32,14 +32,16 @@ struct Occupant {
   std::optional<StandIn> stand_in = {};  ///< while the player is away
   bool muted = false;                    ///< the host does not let them use the chat
   bool program = false;                  ///< as it has said itself
-  bool profile = false;                  ///< the name was that of their profile when they sat down
+  /// The id of the profile whose name it was when they sat down; empty: of a log that has none. Nobody is
+  /// told more than that there is one.
+  std::optional<std::string> profile = {};
 };
 
 /// Somebody who has just sat down by the wire.
-inline Occupant newcomer(std::string name, bool program, bool profile) {
+inline Occupant newcomer(std::string name, bool program, std::optional<std::string> profile) {
   Occupant occupant{std::move(name), std::nullopt};
   occupant.program = program;
-  occupant.profile = profile;
+  occupant.profile = std::move(profile);
   return occupant;
 }
 

@@ -98,7 +98,10 @@ Json to_json(const Seated& seated) {
   Json json = {{"kind", "seated"}, {"seat", index(seated.seat)}, {"name", seated.occupant.name}};
   if (seated.occupant.bot) json["bot"] = name_of(*seated.occupant.bot);
   if (seated.occupant.program) json["program"] = true;
+  // In two members, as versions before read the first one only.
   if (seated.occupant.profile) json["profile"] = true;
+  if (seated.occupant.profile && !seated.occupant.profile->empty())
+    json["profile_id"] = *seated.occupant.profile;
   if (!seated.token_hash.empty()) json["token_hash"] = seated.token_hash;
   return json;
 }
@@ -271,7 +274,7 @@ EntryBody body_of(const Json& json) {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));
     seated.occupant.program = json.value("program", false);
-    seated.occupant.profile = json.value("profile", false);
+    if (json.value("profile", false)) seated.occupant.profile = json.value("profile_id", "");
     return seated;
   }
   if (kind == "unseated") return Unseated{seat_in(json.at("seat"))};

@@ -4,6 +4,8 @@
 #include <utility>
 
 #include "server/auth/tokens.h"
+#include "server/people/result.h"
+#include "server/room/ended_game.h"
 #include "server/room/limits.h"
 #include "server/room/replay_log.h"
 
@@ -166,7 +168,7 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
   if (state_.version() != 0) return come_in(now, requester, entrance_.found_once_more(now, audience_, input));
   Draft draft = new_draft();
   const Seat seat = engine::seat_at(0);
-  Created created{message.name + "'s table",
+  Created created{table_of(message.name),
                   message.game,
                   message.seats,
                   message.is_public,
@@ -183,10 +185,9 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
   created.commitment = draws_.commitment(state_.room(), created);
   engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
   if (!refusal)
-    refusal =
-        draft.add(Seated{seat, protocol::newcomer(message.name, message.program, message.profile.has_value()),
-                         hash_of_token(input.token)},
-                  now.time_ms);
+    refusal = draft.add(Seated{seat, protocol::newcomer(message.name, message.program, message.profile),
+                               hash_of_token(input.token)},
+                        now.time_ms);
   ensure(!refusal, "the lobby founds only what the games offer");
   persist(
       now,
@@ -408,6 +409,7 @@ void RoomCore::persist(const Occasion& now, Pending pending) {
   for (const DraftedEntry& drafted : draft.entries()) run.entries.push_back(write_entry(drafted.entry));
   if (state_.version() == 0) run.founder = draws_.secret();
   run.over = draft.state().status() == protocol::RoomStatus::Finished;
+  if (const auto result = result_between(state_, draft.state(), now.time_ms)) run.result = kept_form(*result);
   pending_ = std::move(pending);
   now.effects.emplace_back(Persist{std::move(run)});
 }

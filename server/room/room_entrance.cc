@@ -118,7 +118,7 @@ std::optional<RoomEntrance::Pass> RoomEntrance::take_seat(const Occasion& now, c
   const std::optional<Seat> free = state.seating().lowest_free_seat();
   if (!free) return refuse(now, audience, requester, ErrorCode::RoomFull);
   const Seat seat = message.seat.value_or(*free);
-  Seated entry{seat, protocol::newcomer(*message.name, message.program, message.profile.has_value()),
+  Seated entry{seat, protocol::newcomer(*message.name, message.program, message.profile),
                hash_of_token(input.token)};
   return Pass{std::move(visitor), seat, std::move(input.token), std::nullopt, std::nullopt, std::move(entry)};
 }

@@ -123,7 +123,7 @@ TEST_CASE("Who sits down under the name of their profile is marked for all to se
   const ConnectionId ben = world.connect();
   const ConnectionId eve = world.connect();
   protocol::CreateRoom create{"create", "Anna", "counting", 3, true, Json::object()};
-  create.profile = "theirs";
+  create.profile = "id-of-anna";
   world.handle(Found{anna, create, "anna", "192.0.2.1"});
   world.settle();
   protocol::JoinRoom join;
@@ -138,13 +138,15 @@ TEST_CASE("Who sits down under the name of their profile is marked for all to se
     const Json& seats = world.client(who).document.at("room").at("seats");
     CHECK(seats.at("0").at("profile") == true);
     CHECK_FALSE(seats.at("1").contains("profile"));
+    for (const std::string& frame : world.wires.sent(who))
+      CHECK(frame.find("id-of-anna") == std::string::npos);
   }
   world.start(anna);
   const Rematching next = rematching(world.core().state(), seat_at(0));
-  CHECK(next.people.at(0).occupant.profile);
+  CHECK(next.people.at(0).occupant.profile == "id-of-anna");
   CHECK_FALSE(next.people.at(1).occupant.profile);
   world.restart();
-  CHECK(world.core().state().seating().occupant(seat_at(0)).profile);
+  CHECK(world.core().state().seating().occupant(seat_at(0)).profile == "id-of-anna");
   CHECK_FALSE(world.core().state().seating().occupant(seat_at(1)).profile);
 }
 

@@ -76,6 +76,10 @@ TEST_CASE("With results that stay with the seats promises break") {
   CHECK(first_broken(Fault::Turn) != 0);
 }
 
+TEST_CASE("Without results kept with the ends of games promises break") {
+  CHECK(first_broken(Fault::Result) != 0);
+}
+
 TEST_CASE("With spectators who are shown everything at once promises break") {
   CHECK(first_broken(Fault::Delay) != 0);
 }

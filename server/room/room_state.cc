@@ -9,6 +9,7 @@
 #include "protocol/fair_draws.h"
 #include "server/base/overloaded.h"
 #include "server/chance/commitment.h"
+#include "server/room/ended_game.h"
 #include "server/room/match.h"
 
 namespace gatehouse::server {
@@ -36,16 +37,11 @@ bool taken_away(const RoomState& state, Seat seat) {
 
 /// How a game of two has ended; nothing: it has not, or was broken off or abandoned.
 std::optional<GameEnd> end_of_game(const RoomState& state) {
-  if (state.status() != protocol::RoomStatus::Finished || state.broken_off()) return std::nullopt;
-  const Json result = state.in_play()->view(std::nullopt).value("result", Json());
-  if (result.is_null()) return std::nullopt;
-  GameEnd end{result.at("scores").get<protocol::PerSeat>(), std::nullopt};
-  const auto winners = result.at("winners").get<std::vector<int>>();
-  if (winners.size() == 1) end.winner = engine::seat_at(winners.front());
-  const auto& stopped = state.table().stopped;
-  if (!stopped) return end;
-  end.why = stopped->agreed ? protocol::EndedEarly::Agreed : protocol::EndedEarly::Resigned;
-  if (!stopped->agreed) end.winner = stopped->winner;
+  const std::optional<EndedGame> ended = ended_game(state);
+  if (!ended) return std::nullopt;
+  GameEnd end{{ended->scores.at(0), ended->scores.at(1)}, std::nullopt, ended->why};
+  if (ended->winners.size() == 1) end.winner = ended->winners.front();
+  if (ended->why == protocol::EndedEarly::Resigned) end.winner = state.table().stopped->winner;
   return end;
 }
 

@@ -14,6 +14,7 @@ enum class Fault : std::uint8_t {
   Secrecy,     ///< the game tells everybody every secret
   Delay,       ///< spectators see everything at once, at any table
   Turn,        ///< the games of a match stay with the seats when people exchange them
+  Result,      ///< what a game has come to is not kept with its end
   Clock,       ///< the clock that games go by is too fast
 };
 

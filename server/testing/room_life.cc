@@ -9,6 +9,7 @@
 #include "server/room/limits.h"
 #include "server/room/match.h"
 #include "server/testing/match_check.h"
+#include "server/testing/result_check.h"
 #include "server/testing/room_check.h"
 #include "server/testing/room_person.h"
 
@@ -20,6 +21,7 @@ constexpr std::chrono::seconds kDelay{60};
 constexpr std::chrono::seconds kNoticed{10};
 constexpr int kTries = 32;  // of a match that goes on, until its next room is there
 constexpr std::array kNames{"Anna", "Ben", "Cleo"};
+constexpr const char* kProfile = "the id of Anna";  // who makes the tables
 
 /// One of the rooms, and who is there.
 struct OneRoom {
@@ -39,7 +41,9 @@ struct OneRoom {
 
 class Life {
  public:
-  Life(std::uint64_t seed, Fault fault) : dice_(seed), fault_(fault) {}
+  Life(std::uint64_t seed, Fault fault) : dice_(seed), fault_(fault) {
+    store_->keep_profile({kProfile, 1, {"key"}, "text"});
+  }
 
   Lived run() {
     tell_secrets(fault_ == Fault::Secrecy);
@@ -68,6 +72,7 @@ class Life {
     RoomWorld& world = *table.world;
     const int goal = dice_.below(3) == 0 ? 200 : 4;
     protocol::CreateRoom create{"create", kNames[0], "counting", 4, true, {{"goal", goal}}};
+    create.profile = kProfile;
     table.late = dice_.below(2) == 0;
     create.clock = any_clock();
     if (table.late && fault_ != Fault::Delay)
@@ -97,6 +102,7 @@ class Life {
     create.match = protocol::MatchRules{protocol::kBestOf[dice_.below(protocol::kBestOf.size())],
                                         protocol::kBegins[dice_.below(protocol::kBegins.size())],
                                         protocol::kDrawnCounts[dice_.below(protocol::kDrawnCounts.size())]};
+    create.profile = kProfile;
     table.late = dice_.below(2) == 0;
     if (table.late && fault_ != Fault::Delay)
       create.watching = protocol::Watching{std::nullopt, static_cast<int>(kDelay.count())};
@@ -251,6 +257,8 @@ class Life {
     for (const std::string& line : table.world->log()) ++lived_.done[std::string(kind_of(line))];
     check_rematch(table);
     for (std::string& promise : check_match(table.world->core().state(), *store_))
+      lived_.broken.push_back(std::move(promise));
+    for (std::string& promise : check_result(table.world->core().state(), *store_))
       lived_.broken.push_back(std::move(promise));
   }
 

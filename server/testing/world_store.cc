@@ -18,6 +18,7 @@ RoomLog WorldStore::stored() const {
 
 void WorldStore::begin(Append run) {
   if (fault_ != Fault::OutputGate && storing()) throw std::runtime_error("two appends under way");
+  if (fault_ == Fault::Result) run.result.reset();
   persisting_.push_back(std::move(run));
 }
 
