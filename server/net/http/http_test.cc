@@ -148,6 +148,8 @@ TEST_CASE("The client is served with its caching and its policy") {
   CHECK(script.fields.at("cache-control") == "public, max-age=31536000, immutable");
   CHECK(http_get(port, "/tile.png?v=1").fields.at("content-type") == "image/png");
   CHECK(http_get(port, "/g/k7m2p9qa").body == start.body);  // a screen of the client
+  CHECK(http_get(port, "/people/Dr.%20Who").body == start.body);
+  CHECK(http_get(port, "/g/picture.png").status == 404);
   CHECK(http_get(port, "/assets/gone.js").status == 404);
   CHECK(http_get(port, "/gone.png").status == 404);
 }

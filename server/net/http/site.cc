@@ -45,6 +45,9 @@ constexpr auto kMediaTypes = std::to_array<MediaType>({
 constexpr auto kServers =
     std::to_array<std::string_view>({"/admin", "/api", "/assets", "/healthz", "/metrics", "/readyz", "/ws"});
 
+/// Below it are the pages of people.
+constexpr std::string_view kPeople = "/people";
+
 constexpr MediaType kUnknown{"", "application/octet-stream", false};
 
 const MediaType& media_type(const fs::path& file) {
@@ -150,9 +153,9 @@ const Page* Site::find(std::string_view path) const {
   if (at != pages_.end()) return &at->second;
   const std::string_view first = path.substr(0, path.find('/', 1));
   const std::string_view last = path.substr(path.rfind('/') + 1);
-  if (std::find(kServers.begin(), kServers.end(), first) != kServers.end() ||
-      last.find('.') != std::string_view::npos)
-    return nullptr;
+  // The name of a person may have a dot in it, as the name of a file has.
+  const bool is_file = last.find('.') != std::string_view::npos && first != kPeople;
+  if (std::find(kServers.begin(), kServers.end(), first) != kServers.end() || is_file) return nullptr;
   const auto start = pages_.find("/index.html");
   return start == pages_.end() ? nullptr : &start->second;
 }
