@@ -29,6 +29,7 @@ describe("a conversation", () => {
     expect(heard(players, said("spectators", line(1, "hello")))).toEqual({
       audience: "spectators",
       lines: [line(1, "hello")],
+      earlier: [],
     });
   });
 
@@ -37,6 +38,25 @@ describe("a conversation", () => {
     for (let number = 1; number <= 130; number += 1) talk = heard(talk, said("players", line(number)));
     expect(talk.lines[0]?.number).toBe(31);
     expect(talk.lines).toHaveLength(100);
+  });
+
+  it("has what was said in earlier games of the match beside it, told anew as a whole", () => {
+    const first = snapshot(5);
+    const match = { best_of: 3, begins: "turns", drawn: "half", number: 2, points: [1, 0] } as const;
+    const game = { room: "before", began: 0, score: [1, 0], points: [1, 0] };
+    const room = { ...first.document.room, match: { ...match, points: [1, 0], games: [game] } };
+    let { table } = reduce(null, { ...first, document: { ...first.document, room } });
+    const earlier = (...lines: ChatLine[]) => ({ ...said("players", ...lines), room: "before" });
+    ({ table } = reduce(table, earlier(line(1))));
+    ({ table } = reduce(table, said("players", line(1, "again"))));
+    ({ table } = reduce(table, { ...earlier(line(1)), room: "another" }));
+    ({ table } = reduce(table, earlier(line(1), line(2))));
+    expect(table?.chat).toEqual({
+      audience: "players",
+      lines: [line(1, "again")],
+      earlier: [{ room: "before", lines: [line(1), line(2)] }],
+    });
+    expect(heard(table?.chat ?? kSilence, said("spectators", line(1))).earlier).toEqual([]);
   });
 
   it("belongs to its room, and stays when a snapshot of it comes", () => {

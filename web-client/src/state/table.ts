@@ -16,7 +16,7 @@ import type {
   Tail,
   Update,
 } from "../protocol/messages";
-import { type Conversation, heard, kSilence } from "./chat";
+import { type Conversation, heard, kSilence, recalled } from "./chat";
 import { type Clocks, clocksOf } from "./clocks";
 import { digest } from "./digest";
 import { applyPatch } from "./patch";
@@ -109,6 +109,9 @@ export function reduce(table: TableState | null, message: ServerMessage): Reduce
   }
   if (message.type === "chat" && message.room === table.room) {
     return keep({ ...table, chat: heard(table.chat, message) });
+  }
+  if (message.type === "chat" && table.document.room.match?.games.some(({ room }) => room === message.room)) {
+    return keep({ ...table, chat: recalled(table.chat, message) });
   }
   return keep(table);
 }

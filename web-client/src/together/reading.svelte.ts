@@ -2,6 +2,7 @@
 
 import type { ChatLine } from "../protocol/messages";
 import type { Session } from "../session.svelte";
+import type { Conversation } from "../state/chat";
 import { readDevice, writeDevice } from "../state/device";
 import type { TableState } from "../state/table";
 
@@ -24,8 +25,20 @@ class ChatReading {
 
   /** What those of one's own kind have said, without those whom one hides. */
   lines({ chat }: TableState, session: Session): ChatLine[] {
-    const audience = session.seat === null ? "spectators" : "players";
-    return chat.audience === audience ? chat.lines.filter(({ name }) => !this.hides(name)) : [];
+    return isOwn(chat, session) ? this.#shown(chat.lines) : [];
+  }
+
+  /** The same of earlier games of the match. */
+  earlier({ chat, document }: TableState, session: Session): { game: number; lines: ChatLine[] }[] {
+    const games = document.room.match?.games ?? [];
+    return (isOwn(chat, session) ? chat.earlier : []).map(({ room, lines }) => ({
+      game: games.findIndex((game) => game.room === room) + 1,
+      lines: this.#shown(lines),
+    }));
+  }
+
+  #shown(lines: readonly ChatLine[]): ChatLine[] {
+    return lines.filter(({ name }) => !this.hides(name));
   }
 
   unread(table: TableState, session: Session): ChatLine[] {
@@ -45,6 +58,10 @@ class ChatReading {
 }
 
 export const reading = new ChatReading();
+
+function isOwn({ audience }: Conversation, session: Session): boolean {
+  return audience === (session.seat === null ? "spectators" : "players");
+}
 
 export function ownName(table: TableState, session: Session): string {
   const own = session.seat === null ? undefined : table.document.room.seats[session.seat];
