@@ -1,5 +1,7 @@
 #include "server/room/chat.h"
 
+#include <spdlog/spdlog.h>
+
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -41,6 +43,17 @@ Remark read_remark(std::string_view line) {
   } catch (const Json::exception&) {
     throw BadEntry("a line of the chat cannot be read");  // what it says goes into no log
   }
+}
+
+TalkRead talk_in(Store& store, const std::vector<std::string>& rooms) {
+  TalkRead talk;
+  for (const std::string& room : rooms) try {
+      std::optional<RoomLog> log = store.find(room, 0);
+      if (log && !log->chat.empty()) talk.rooms.push_back({room, std::move(log->chat)});
+    } catch (const StoreError& error) {
+      spdlog::warn("what was said in room {} cannot be read: {}", room, error.what());
+    }
+  return talk;
 }
 
 Chat::Chat()
@@ -126,8 +139,15 @@ void Chat::unsilence(std::string_view name) {
 
 bool Chat::silenced(const Visitor& spectator) const {
   return std::any_of(silenced_.begin(), silenced_.end(), [&](const Visitor& each) {
-    return each.connection == spectator.connection || each.address == spectator.address;
+    return (each.connection != 0 && each.connection == spectator.connection) ||
+           each.address == spectator.address;
   });
+}
+
+std::vector<SilencedSpectator> Chat::all_silenced() const {
+  std::vector<SilencedSpectator> all;
+  for (const Visitor& each : silenced_) all.push_back({each.address, each.name});
+  return all;
 }
 
 }  // namespace gatehouse::server

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/base/ids.h"
 #include "protocol/client_messages.h"
@@ -37,6 +38,10 @@ struct Remark {
 std::string write_remark(const Remark& remark);
 /// Throws BadEntry.
 Remark read_remark(std::string_view line);
+
+/// The lines that the store keeps of these rooms, in this order. A room that is not there, or cannot be read,
+/// is left out. On the store's thread: it reads no entries.
+TalkRead talk_in(Store& store, const std::vector<std::string>& rooms);
 
 class Chat {
  public:
@@ -68,6 +73,8 @@ class Chat {
   void silence(const Visitor& spectator);
   void unsilence(std::string_view name);
   bool silenced(const Visitor& spectator) const;
+  /// All of them, the oldest first.
+  std::vector<SilencedSpectator> all_silenced() const;
 
  private:
   struct Circle {

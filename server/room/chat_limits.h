@@ -19,5 +19,7 @@ inline constexpr Pace kMutesByHost{10, std::chrono::seconds(5)};
 /// the oldest are forgotten.
 inline constexpr std::size_t kChatLines = 100;
 inline constexpr std::size_t kChatBytes = 16 * 1024;
+/// Earlier games of a match whose kept lines are told in the room of a later one: the last ones before it.
+inline constexpr std::size_t kGamesRecalled = 3;
 
 }  // namespace gatehouse::server

@@ -106,6 +106,16 @@ struct PastRead {
   std::optional<std::vector<protocol::HistoryEntry>> entries;  ///< nullopt: it cannot be read at present
 };
 
+/// The answer to a ReadTalk: what was said in rooms of earlier games, the earliest first. Rooms that cannot
+/// be read are left out.
+struct TalkRead {
+  struct Earlier {
+    std::string room;
+    std::vector<KeptLine> lines;
+  };
+  std::vector<Earlier> rooms;
+};
+
 /// The answer to an AskAnalysis: nothing, or why there will be none.
 struct AnalysisTaken {
   ConnectionId connection = 0;
@@ -114,7 +124,7 @@ struct AnalysisTaken {
 };
 
 using Input = std::variant<Found, FoundAgain, Enter, Say, Gone, Overflowed, Tick, Stored, BotAnswer,
-                           RematchOpened, PastRead, AnalysisTaken>;
+                           RematchOpened, PastRead, TalkRead, AnalysisTaken>;
 
 // ---- effects ----
 
@@ -173,6 +183,12 @@ struct ReadPast {
   Version to = 0;  ///< not beyond what is durable
 };
 
+/// Reads what was said in these rooms, the earliest first. Answered with TalkRead. A room has at most one
+/// under way.
+struct ReadTalk {
+  std::vector<std::string> rooms;
+};
+
 /// Has the game analysed, unless that is under way or was done. Answered with AnalysisTaken.
 struct AskAnalysis {
   ConnectionId connection = 0;
@@ -185,8 +201,8 @@ struct End {
   protocol::CloseCode code = protocol::CloseCode::Bug;
 };
 
-using Effect =
-    std::variant<Persist, Send, Tell, Admit, Close, Release, AskBot, OpenRematch, ReadPast, AskAnalysis, End>;
+using Effect = std::variant<Persist, Send, Tell, Admit, Close, Release, AskBot, OpenRematch, ReadPast,
+                            ReadTalk, AskAnalysis, End>;
 
 /// What a room does at this moment goes into `effects`.
 struct Occasion {

@@ -189,10 +189,19 @@ using EntryBody = std::variant<Created, Seated, Unseated, Added, Started, Rolled
                                Resigned, Proposed, Voted, CameBack, Rematched, HandedOver, Muted, Locked,
                                Appointed, RanOut, BrokenOff, Readied>;
 
+/// A spectator whom the host has silenced. In no log.
+struct SilencedSpectator {
+  std::string address;
+  std::string name;
+};
+
 /// What a table for the same people begins with: its first entries, but for the commitment to its secret.
 struct Rematching {
   Created created;
   std::vector<Seated> people;  ///< the host first
+  // Of the next game of a match:
+  SeatSet muted = {};  ///< their seats at the new table
+  std::vector<SilencedSpectator> silenced = {};
 };
 
 struct Entry {

@@ -10,6 +10,7 @@
 
 #include "server/base/metrics.h"
 #include "server/bots/bot_pool.h"
+#include "server/room/chat.h"
 #include "server/room/come_again.h"
 #include "server/room/replay_log.h"
 
@@ -241,6 +242,18 @@ void Room::perform(ReadPast& effect) {
           boost::asio::post(self->strand_,
                             [self, answer = std::move(answer)]() mutable { self->run(std::move(answer)); });
       });
+}
+
+void Room::perform(ReadTalk& effect) {
+  const auto answer = [weak = weak_from_this()](TalkRead talk) {
+    if (const auto self = weak.lock())
+      boost::asio::post(self->strand_,
+                        [self, talk = std::move(talk)]() mutable { self->run(std::move(talk)); });
+  };
+  const bool asked = services_.store.ask([rooms = std::move(effect.rooms), answer](Store* store) {
+    answer(store == nullptr ? TalkRead{} : talk_in(*store, rooms));
+  });
+  if (!asked) answer({});
 }
 
 void Room::perform(AskAnalysis& effect) {

@@ -125,6 +125,7 @@ class Room final : public RoomPort, public std::enable_shared_from_this<Room> {
   void perform(AskBot& effect);
   void perform(OpenRematch& effect);
   void perform(ReadPast& effect);
+  void perform(ReadTalk& effect);
   void perform(AskAnalysis& effect);
   void perform(End& effect);
   void answer_late(BotAnswer answer, std::chrono::steady_clock::time_point due);

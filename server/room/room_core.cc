@@ -105,7 +105,7 @@ void RoomCore::resume(Moment moment, std::optional<std::chrono::milliseconds> ab
   state_.rest();
   if (!abandoned || state_.created().commitment.empty()) {
     ask_bots(now, false);
-    return requests_.go_on(now, draws_, match_.ask_for_next(now));
+    return requests_.go_on(now, draws_, match_.ask_for_next(now, talk_));
   }
   persist_certain(now, {draws_.reveal()}, "the secret is the one that was committed to");
 }
@@ -131,7 +131,7 @@ void RoomCore::handle(Input input, Moment moment, std::vector<Effect>& effects) 
       persist_certain(now, tableside_.welcome_back(now, audience_), "who is back takes their place again");
     if (!busy())
       persist_certain(now, tableside_.relieve_host(now, audience_), "who sits at the table can be its host");
-    if (!busy()) requests_.go_on(now, draws_, match_.ask_for_next(now));
+    if (!busy()) requests_.go_on(now, draws_, match_.ask_for_next(now, talk_));
   }
   if (audience_.people().empty())
     state_.rest();
@@ -156,6 +156,7 @@ void RoomCore::take(const Occasion& now, Input& input) {
                         [&](BotAnswer& what) { take_bot_answer(now, what); },
                         [&](RematchOpened& what) { take_rematch_opened(now, what); },
                         [&](PastRead& what) { questions_.past_read(now, audience_, what); },
+                        [&](TalkRead& what) { talk_.talk_read(now, audience_, what); },
                         [&](AnalysisTaken& what) { RoomQuestions::analysis_taken(now, audience_, what); },
                         [](Tick&) {}},
              input);
@@ -201,7 +202,10 @@ void RoomCore::take_found_again(const Occasion& now, FoundAgain& input) {
   Created& created = input.rematching.created;
   created.commitment = draws_.commitment(state_.room(), created);
   std::vector<EntryBody> entries{std::move(created)};
+  const Seat host = input.rematching.people.front().seat;
   for (Seated& seated : input.rematching.people) entries.emplace_back(std::move(seated));
+  for (const Seat seat : input.rematching.muted) entries.emplace_back(Muted{host, seat, true, {}});
+  talk_.keep_silenced(input.rematching.silenced);
   persist_certain(now, std::move(entries), "who has played can play again");
 }
 

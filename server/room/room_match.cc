@@ -62,10 +62,12 @@ bool RoomMatch::refuse_early(const Occasion& now, const RoomAudience& audience,
   return true;
 }
 
-std::optional<Rematching> RoomMatch::ask_for_next(const Occasion& now) {
+std::optional<Rematching> RoomMatch::ask_for_next(const Occasion& now, const RoomTalk& talk) {
   if (asked_ms_ && now.steady_ms < *asked_ms_ + ms_of(kNextGameAsked)) return std::nullopt;
   std::optional<Rematching> next = next_of_match(now.state);
-  if (next) asked_ms_ = now.steady_ms;
+  if (!next) return std::nullopt;
+  next->silenced = talk.all_silenced();
+  asked_ms_ = now.steady_ms;
   return next;
 }
 

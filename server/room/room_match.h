@@ -13,6 +13,7 @@
 #include "server/room/room_audience.h"
 #include "server/room/room_draws.h"
 #include "server/room/room_state.h"
+#include "server/room/room_talk.h"
 
 namespace gatehouse::server {
 
@@ -38,7 +39,7 @@ class RoomMatch {
 
   /// With what the room of the next game begins, when it is time to ask for it; nothing: there is none to be
   /// asked for, or it was asked for just now.
-  std::optional<Rematching> ask_for_next(const Occasion& now);
+  std::optional<Rematching> ask_for_next(const Occasion& now, const RoomTalk& talk);
   /// After how long the table has to be looked at; nothing: it does not go on by itself.
   std::optional<std::chrono::milliseconds> next_look(const RoomState& state, std::int64_t steady_ms) const;
 

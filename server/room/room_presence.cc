@@ -65,6 +65,7 @@ void RoomCore::send_all(const Occasion& now, ConnectionId connection, protocol::
 
 void RoomCore::send_beside(const Occasion& now, ConnectionId connection, protocol::Viewer viewer) {
   if (const Frame lines = talk_.lines_frame(state_, viewer)) audience_.send(now, connection, lines);
+  talk_.recall(now, connection);
   if (audience_.sees_late(state_, viewer)) return;  // clocks would tell who moves, and when
   if (const Frame shown = tableside_.clocks_frame(now)) audience_.send(now, connection, shown);
   if (const Frame left = match_.break_frame(now)) audience_.send(now, connection, left);

@@ -309,6 +309,7 @@ void RoomRequests::rematch(const Asking& asking, const protocol::Rematch& messag
   } else if (!state.table().rematch.empty()) {  // the second to ask finds what the first has asked for
     acknowledge(asking, requester);
   } else if (std::optional<Rematching> next = next_of_match(state)) {
+    next->silenced = asking.talk.all_silenced();
     const std::string room = asking.draws.next_room(state.room(), next->people);
     ask_for(asking.now, Rematched{std::nullopt, room, {}}, requester, {}, *std::move(next));
   } else {

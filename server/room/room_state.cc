@@ -311,6 +311,9 @@ std::optional<Rematching> next_of_match(const RoomState& state) {
   next.created.match = std::move(game.match);
   next.people = game.exchanged ? state.seating().moved_on(state.seating().host())
                                : state.seating().stayed(state.seating().host());
+  for (const Seat before : state.seating().taken_seats())
+    if (state.seating().occupant(before).muted)
+      next.muted.add(game.exchanged ? engine::seat_at(1 - engine::index(before)) : before);
   return next;
 }
 

@@ -1,11 +1,28 @@
 #include "server/room/room_talk.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
+
+#include "engine/base/ensure.h"
+#include "server/room/chat_limits.h"
 
 namespace gatehouse::server {
 
 using protocol::ErrorCode;
+
+namespace {
+
+/// Nothing: they cannot be read, as who opens their room is told.
+std::optional<Chat> read_lines(const std::vector<KeptLine>& lines) {
+  try {
+    return Chat(lines);
+  } catch (const BadEntry&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace
 
 std::optional<KeepLine> RoomTalk::take_chat(const Occasion& now, const RoomAudience& audience,
                                             ConnectionId from, const Person& who,
@@ -52,7 +69,41 @@ void RoomTalk::line_stored(const Occasion& now, const RoomAudience& audience, Ap
   chat_.add(said.audience, std::move(said.remark));
 }
 
+void RoomTalk::recall(const Occasion& now, ConnectionId connection) {
+  if (!later_in_match(now.state.created())) return;
+  told_later_.insert(connection);
+  if (!reads_) read_earlier(now);
+}
+
+// Read anew each time: people may still talk in the room of the game before.
+void RoomTalk::read_earlier(const Occasion& now) {
+  const std::vector<protocol::MatchGame>& games = now.state.created().match->games;
+  ReadTalk read;
+  for (std::size_t at = games.size() - std::min(games.size(), kGamesRecalled); at < games.size(); ++at)
+    read.rooms.push_back(games[at].room);
+  reads_ = true;
+  told_next_ = std::exchange(told_later_, {});
+  now.effects.emplace_back(std::move(read));
+}
+
+void RoomTalk::talk_read(const Occasion& now, const RoomAudience& audience, const TalkRead& input) {
+  engine::ensure(reads_, "the store answers what was asked");
+  for (const TalkRead::Earlier& earlier : input.rooms) {
+    std::optional<Chat> lines = read_lines(earlier.lines);
+    for (const Audience heard_by : {Audience::Players, Audience::Spectators})
+      if (const Frame frame = lines ? lines->all(heard_by, earlier.room) : nullptr)
+        audience.tell(now, {frame}, [&](ConnectionId connection, const Person& person) {
+          return told_next_.contains(connection) && audience_of(person.seat) == heard_by;
+        });
+  }
+  reads_ = false;
+  told_next_.clear();
+  if (!told_later_.empty()) read_earlier(now);
+}
+
 void RoomTalk::forget(ConnectionId connection) {
+  told_next_.erase(connection);
+  told_later_.erase(connection);
   if (saying_ && saying_->requester && saying_->requester->connection == connection)
     saying_->requester.reset();
 }
@@ -71,6 +122,10 @@ void RoomTalk::mute_spectators(const RoomAudience& audience, const protocol::Mut
   for (const auto& [connection, person] : audience.people())
     if (message.muted && !person.seat && person.name == *message.name)
       chat_.silence({connection, person.address, person.name});
+}
+
+void RoomTalk::keep_silenced(const std::vector<SilencedSpectator>& spectators) {
+  for (const SilencedSpectator& each : spectators) chat_.silence({0, each.address, each.name});
 }
 
 }  // namespace gatehouse::server

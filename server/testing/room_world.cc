@@ -142,6 +142,8 @@ void RoomWorld::perform(Effect& effect) {
     if (core_->state().broken_off()) log = kept_to_read(log, games_).value();
     handle(PastRead{read->connection, read->id, read->viewer, read->from,
                     read_history(log, games_, read->viewer, read->from, read->to)});
+  } else if (const auto* const talk = std::get_if<ReadTalk>(&effect)) {
+    handle(talk_in(store_.memory(), talk->rooms));
   } else if (const auto* const analyse = std::get_if<AskAnalysis>(&effect)) {
     analyses.addresses.push_back(analyse->address);
     handle(AnalysisTaken{analyse->connection, analyse->id, analyses.refusal});

@@ -60,6 +60,8 @@ class ScriptedClient {
   } came;
 
  private:
+  /// Whether the document names this room as one of an earlier game of the match.
+  bool is_earlier(const Json& other) const;
   void take_snapshot(const Json& message);
   void take_update(const Json& message);
 };

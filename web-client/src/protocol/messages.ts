@@ -3283,7 +3283,7 @@ export interface HistoryEntry {
   events: GameEvent[];
 }
 /**
- * What was just said, or all that is kept for somebody who comes in.
+ * What was just said, or all that is kept for somebody who comes in; with another `room`, what is kept of an earlier game of the match.
  */
 export interface ChatLines {
   type: "chat";
