@@ -363,7 +363,7 @@ void RoomCore::answer_chat(const Occasion& now, ConnectionId from, const Person&
   run.room = state_.room();
   run.epoch = epoch_;
   run.expected = state_.version();
-  run.over = state_.status() == protocol::RoomStatus::Finished;
+  run.over = is_over(state_);
   run.said = std::move(line);
   now.effects.emplace_back(Persist{std::move(run)});
 }
@@ -412,7 +412,7 @@ void RoomCore::persist(const Occasion& now, Pending pending) {
   run.expected = state_.version();
   for (const DraftedEntry& drafted : draft.entries()) run.entries.push_back(write_entry(drafted.entry));
   if (state_.version() == 0) run.founder = draws_.secret();
-  run.over = draft.state().status() == protocol::RoomStatus::Finished;
+  run.over = is_over(draft.state());
   if (const auto result = result_between(state_, draft.state(), now.time_ms)) run.result = kept_form(*result);
   pending_ = std::move(pending);
   now.effects.emplace_back(Persist{std::move(run)});

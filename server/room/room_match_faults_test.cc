@@ -60,6 +60,22 @@ TEST_CASE("Wherever the process dies, the match goes on in one next room") {
     }
 }
 
+TEST_CASE("A start takes up the room of a game that is over until the room of the next one is made") {
+  TheMatch match({3});
+  match.start();
+  const auto over = [&match](const std::string& room) { return match.store->find(room, 0)->over; };
+  match.first.resign(match.first.ben);
+  match.first.world.say(match.first.anna, protocol::Chat{"chat", std::string("well played")});
+  match.first.world.settle();
+  CHECK_FALSE(over("one"));
+  const std::unique_ptr<Game> two = match.follow(match.first);
+  CHECK(over("one"));
+  two->world.wait(kMatchBreak);
+  two->world.settle();
+  two->resign(two->ben);
+  CHECK(over(two->state().room()));  // it decides the match
+}
+
 TEST_CASE("A next room that cannot be made, or not be noted, is asked for again after a while") {
   TheMatch match({3});
   match.start();

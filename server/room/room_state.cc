@@ -303,6 +303,10 @@ bool goes_on_in_match(const RoomState& state) {
   return end && !decided(*state.created().match, counted(state.created().match->rules, *end));
 }
 
+bool is_over(const RoomState& state) {
+  return state.status() == protocol::RoomStatus::Finished && !goes_on_in_match(state);
+}
+
 // By the same edition of the rules: the two play one match.
 std::optional<Rematching> next_of_match(const RoomState& state) {
   if (!goes_on_in_match(state)) return std::nullopt;

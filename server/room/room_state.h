@@ -141,6 +141,8 @@ Rematching rematching(const RoomState& state, Seat seat);
 std::optional<protocol::MatchStanding> standing_of_match(const RoomState& state);
 /// Whether the game is over, the match is not, and the room of its next game is not known here.
 bool goes_on_in_match(const RoomState& state);
+/// Whether nothing is left to do in the room: its game is over, and no next one has to be opened.
+bool is_over(const RoomState& state);
 /// What founds that room; nothing: there is none to be founded.
 std::optional<Rematching> next_of_match(const RoomState& state);
 
