@@ -26,6 +26,7 @@ Json to_json(RoomEntry room) {
                {"spectators", room.spectators}, {"options", std::move(room.options)}};
   if (room.locked) json["locked"] = true;
   if (room.clock) json["clock"] = clock_json(*room.clock);
+  if (room.match) json["match"] = match_score_json(*room.match);
   return json;
 }
 
@@ -484,17 +485,8 @@ std::optional<BotLevel> level_called(std::string_view text) {
 }
 
 std::string_view text_of(Proposing what) {
-  switch (what) {
-    case Proposing::Bot:
-      return "bot";
-    case Proposing::Skip:
-      return "skip";
-    case Proposing::Host:
-      return "host";
-    case Proposing::End:
-      break;
-  }
-  return "end";
+  constexpr std::array<std::string_view, 4> kTexts{"end", "bot", "skip", "host"};
+  return kTexts.at(static_cast<std::size_t>(what));
 }
 
 }  // namespace gatehouse::protocol

@@ -56,6 +56,7 @@ enum class ErrorCode : std::uint8_t {
   NotYourTurn,
   GameOver,
   NotOver,
+  NotShownYet,
   Resigned,
   ProposalOpen,
   NoProposal,

@@ -125,4 +125,16 @@ Json match_standing_json(const MatchStanding& standing) {
   return json;
 }
 
+MatchScore score_of(const MatchStanding& standing) {
+  return {standing.match.rules.best_of, static_cast<int>(standing.match.games.size()) + 1, standing.halves};
+}
+
+Json match_score_json(const MatchScore& score) {
+  return {{"best_of", score.best_of}, {"number", score.number}, {"points", points_json(score.halves)}};
+}
+
+MatchScore read_match_score(const Json& json) {
+  return {json.at("best_of"), json.at("number"), read_points(json.at("points"))};
+}
+
 }  // namespace gatehouse::protocol

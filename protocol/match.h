@@ -84,6 +84,14 @@ struct MatchStanding {
   std::optional<MatchEnd> ended = {};
 };
 
+/// A match in one line, as lists of tables tell it.
+struct MatchScore {
+  int best_of = 3;
+  int number = 1;    ///< of the game of this room
+  PerSeat halves{};  ///< as in MatchStanding
+  bool operator==(const MatchScore&) const = default;
+};
+
 std::string_view text_of(Begins begins);
 std::string_view text_of(DrawnCounts drawn);
 std::string_view text_of(EndedEarly why);
@@ -102,5 +110,11 @@ Match read_match(const Json& json);
 
 /// As a document has it.
 Json match_standing_json(const MatchStanding& standing);
+
+MatchScore score_of(const MatchStanding& standing);
+/// {"best_of", "number", "points"}.
+Json match_score_json(const MatchScore& score);
+/// Reads that form; throws Json::exception.
+MatchScore read_match_score(const Json& json);
 
 }  // namespace gatehouse::protocol

@@ -156,6 +156,7 @@ TEST_CASE("a list of tables whose options are all that can be said fits into the
     room.room = std::string(22, 'r');
     for (std::size_t point = 0; point < kMaxNameLength + 10; ++point) room.name += "\U0001f3f0";
     room.game = "carcassonne";
+    room.match = MatchScore{7, kMostMatchGames, {13, 13}};
     room.options = {{"expansions", Json::array()}, {"choices", Json::object()}};
     const Json described = find_game("carcassonne")->describe();
     for (const Json& expansion : described.at("expansions"))

@@ -13,6 +13,7 @@
 
 #include "protocol/client_messages.h"
 #include "protocol/json_text.h"
+#include "protocol/match.h"
 
 namespace gatehouse::protocol {
 
@@ -62,6 +63,7 @@ struct RoomEntry {
   Json options;
   bool locked = false;
   std::optional<Clock> clock = {};
+  std::optional<MatchScore> match = {};
 };
 
 /// A room that was asked for by its name.

@@ -38,6 +38,7 @@ Json entry_json(const protocol::RoomEntry& room) {
                {"options", room.options},
                {"locked", room.locked}};
   if (room.clock) json["clock"] = protocol::clock_json(*room.clock);
+  if (room.match) json["match"] = protocol::match_score_json(*room.match);
   return json;
 }
 
@@ -52,6 +53,8 @@ protocol::RoomEntry entry_of(const Json& json) {
     room.clock = protocol::read_clock(*clock, why);
     if (!room.clock) throw std::invalid_argument(why);
   }
+  if (const auto match = json.find("match"); match != json.end())
+    room.match = protocol::read_match_score(*match);
   return room;
 }
 

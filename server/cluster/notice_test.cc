@@ -29,6 +29,7 @@ TEST_CASE("A notice is read as it was written") {
   notice.listed[0].locked = true;
   notice.listed[1].status = RoomStatus::Finished;
   notice.listed[1].clock = protocol::Clock{protocol::ClockKind::Bank, 600, 10, protocol::TimeOver::Vote, {}};
+  notice.listed[1].match = protocol::MatchScore{3, 2, {1, 2}};
   notice.codes = {{"abcdef", "one"}};
   notice.tables["three"] = {"three", RoomStatus::Playing, {engine::seat_at(0), engine::seat_at(2)}};
   notice.seated["three"] = {{"three", RoomStatus::Finished, {engine::seat_at(1)}}, {"a hash", "another"}};
@@ -43,6 +44,8 @@ TEST_CASE("A notice is read as it was written") {
   CHECK(read->listed[0].options == entry("one").options);
   CHECK_FALSE(read->listed[0].clock);
   CHECK(read->listed[1].clock == notice.listed[1].clock);
+  CHECK_FALSE(read->listed[0].match);
+  CHECK(read->listed[1].match == notice.listed[1].match);
   CHECK(read->listed[1].status == RoomStatus::Finished);
   CHECK(read->tables.at("three").waiting == notice.tables.at("three").waiting);
   CHECK(read->tables.at("three").status == RoomStatus::Playing);

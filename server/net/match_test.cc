@@ -115,6 +115,8 @@ TEST_CASE("A match of three is played to its end over a restart, and told as one
   CHECK(two.anna.seat == 1);
   CHECK(two.anna.match().at("games").at(0).at("room") == first);
   CHECK(two.anna.match().at("points") == Json::array({0, 1}));
+  const Json listed = Player(server->port()).client.ask({{"type", "list"}, {"id", "list"}}).at("rooms");
+  CHECK(listed.at(0).at("match") == Json::parse(R"({"best_of": 3, "number": 2, "points": [0, 1]})"));
   CHECK(two.anna.client.read_until("break").at("left_ms") <= 30'000);
   CHECK(two.anna.say("start") == "in-match");
   two.begin();
@@ -203,7 +205,7 @@ TEST_CASE("Who sees a match late finds the next game in no list, by no room and 
   CHECK(listed[0].at("room") == first);
   const Json refused =
       eve.client.ask({{"type", "watch"}, {"id", "watch"}, {"room", two.room}, {"name", "Eve"}});
-  CHECK(refused.at("code") == "not-over");
+  CHECK(refused.at("code") == "not-shown-yet");
   CHECK(refused.at("retry_after_ms") <= 3'600'000);
   check_not_told(page(server, two.room), "no-such-room");
   const Json told = Json::parse(page(server, first).body);

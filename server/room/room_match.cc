@@ -57,8 +57,7 @@ bool RoomMatch::refuse_early(const Occasion& now, const RoomAudience& audience,
   if (!founded_ms_ || !hidden_at_first(created)) return false;
   const std::int64_t left = *founded_ms_ + created.watching.delay_s * std::int64_t{1'000} - now.steady_ms;
   if (left <= 0) return false;
-  audience.refuse(now, requester, protocol::ErrorCode::NotOver,
-                  "You do not see the end of the game before this one yet.", static_cast<int>(left));
+  audience.refuse(now, requester, protocol::ErrorCode::NotShownYet, {}, static_cast<int>(left));
   return true;
 }
 

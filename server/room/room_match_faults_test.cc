@@ -200,20 +200,21 @@ TEST_CASE("Who sees a match late learns nothing from the next room, which nobody
   one.resign(one.ben);
   const std::unique_ptr<Game> two = match.follow(one);
   CHECK(one.match(eve).at("points") == Json::array({0, 0}));
+  CHECK(one.world.core().summary().entry.match == protocol::MatchScore{3, 1, {0, 0}});
   CHECK_FALSE(one.world.client(eve).document.at("room").contains("rematch"));
   RoomWorld& world = two->world;
   const std::int64_t founded = world.clock.now().steady_ms;
   CHECK(world.core().summary().listed_from_ms == founded + 300'000);
   const ConnectionId dora = world.connect();
   world.watch(dora, "Dora");
-  CHECK(two->error(dora) == "not-over");
+  CHECK(two->error(dora) == "not-shown-yet");
   CHECK(world.client(dora).last.at("retry_after_ms") == 300'000);
   const RoomLog log = match.store->find(two->state().room(), std::numeric_limits<std::size_t>::max()).value();
   CHECK(shown_record(log, world.clock.now()).entries.empty());
 
   world.run(seconds(299));
   world.watch(dora, "Dora");
-  CHECK(two->error(dora) == "not-over");
+  CHECK(two->error(dora) == "not-shown-yet");
   CHECK(two->plays());
   world.run(seconds(1));
   world.watch(dora, "Dora");
@@ -225,6 +226,7 @@ TEST_CASE("Who sees a match late learns nothing from the next room, which nobody
   CHECK(world.client(dora).document.at("room").at("status") == "playing");
   one.world.wait(seconds(300));
   CHECK(one.match(eve).at("points") == Json::array({1, 0}));
+  CHECK(one.world.core().summary().entry.match == protocol::MatchScore{3, 1, {2, 0}});
   CHECK(one.world.client(eve).document.at("room").at("rematch") == two->state().room());
 }
 

@@ -77,6 +77,21 @@ TEST_CASE(
   CHECK(two->state().created().rematch_of == "one");
 }
 
+TEST_CASE("A list of tables says how the match stands in each of its rooms") {
+  TheMatch match({3});
+  const auto listed = [](Game& game) { return game.world.core().summary().entry.match; };
+  CHECK(listed(match.first) == protocol::MatchScore{3, 1, {0, 0}});
+  match.start();
+  match.first.resign(match.first.ben);
+  CHECK(listed(match.first) == protocol::MatchScore{3, 1, {2, 0}});
+  const std::unique_ptr<Game> two = match.follow(match.first);
+  CHECK(listed(*two) == protocol::MatchScore{3, 2, {0, 2}});
+  RoomWorld other;
+  other.found(other.connect(), 2);
+  other.settle();
+  CHECK_FALSE(other.core().summary().entry.match.has_value());
+}
+
 TEST_CASE("The next game begins when both are ready, in one append with the last word") {
   TheMatch match({3});
   match.start();

@@ -120,10 +120,12 @@ RoomSummary RoomCore::summary() const {
   const Created& created = state_.created();
   const bool has_delay = created.watching.delay_s != 0;
   const std::optional<std::int64_t> founded = match_.founded_ms();
+  const auto match = standing_of_match(audience_.shown_to(state_, std::nullopt));
   const std::int64_t listed_from = !founded ? std::numeric_limits<std::int64_t>::max()
                                             : *founded + created.watching.delay_s * std::int64_t{1000};
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
-           protocol::listed_options(created.options), now.locked, created.clock},
+           protocol::listed_options(created.options), now.locked, created.clock,
+           match ? std::optional(score_of(*match)) : std::nullopt},
           created.is_public,
           now.viewers,
           created.rematch_of.empty() ? 0 : listed_from,

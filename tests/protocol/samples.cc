@@ -248,6 +248,9 @@ void print_messages() {
   listener.hear(Pong{"p1", 1763700000000});
   listener.hear(Announcement{"Back in five minutes – schön 🐑"});
   listener.hear(Rooms{"c1", {{"k7m2p9qa", "Anna's table", "g", RoomStatus::Finished, 4, 2, 0, options}}});
+  Rooms matches{"c1", {{"k7m2p9qa", "Anna's table", "g", RoomStatus::Playing, 2, 2, 0, options}}};
+  matches.rooms[0].match = MatchScore{5, 16, {3, 4}};
+  listener.hear(std::move(matches));
   listener.hear(Joined{"c1", "k7m2p9qa", seat_at(5), "mF0yB3m1Q1pYh1sW8d0Z4w"});
   listener.hear(Joined{"", "k7m2p9qa", seat_at(5), std::nullopt});
   listener.hear(Ack{"c1", 1});

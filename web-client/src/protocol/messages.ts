@@ -3014,6 +3014,21 @@ export interface RoomEntry {
    */
   locked?: true;
   clock?: ClockRule;
+  match?: MatchScore;
+}
+/**
+ * How a match stands in this room, as the spectators of the room see it.
+ */
+export interface MatchScore {
+  best_of: 1 | 3 | 5 | 7;
+  /**
+   * Which game of the match this one is.
+   */
+  number: number;
+  /**
+   * By its seats, with this game once it is over.
+   */
+  points: number[];
 }
 export interface AskedRoom {
   room: string;
