@@ -3,10 +3,19 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
+#include <cstddef>
+#include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "server/room/entry.h"
+#include "server/room/limits.h"
+#include "server/store/memory_store.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/loopback.h"
 #include "server/testing/temporary_folder.h"
@@ -154,6 +163,75 @@ TEST_CASE("A match of three is played to its end over a restart, and told as one
   CHECK(two.anna.match().at("number") == 1);
   CHECK(Json::parse(page(*server, first).body).at("match").at("number") == 3);
   CHECK(Json::parse(page(*server, two.room).body).at("match").at("games").empty());
+}
+
+/// A store with these rooms, as if so much time had gone by in them before their last entry.
+std::unique_ptr<Store> earlier(const std::filesystem::path& file, const std::vector<std::string>& rooms,
+                               std::chrono::milliseconds by) {
+  SqliteStore kept(file);
+  auto store = std::make_unique<MemoryStore>();
+  for (const std::string& room : rooms) {
+    const RoomLog log = kept.find(room, std::numeric_limits<std::size_t>::max()).value();
+    Append run;
+    run.room = room;
+    run.founder = log.secret;
+    run.over = log.over;
+    for (const std::string& line : log.entries) {
+      Entry entry = read_entry(line);
+      if (run.entries.size() + 1 < log.entries.size()) entry.time_ms -= by.count();
+      run.entries.push_back(write_entry(entry));
+    }
+    CHECK(store->append({&run, 1}).front() == Appended::Done);
+  }
+  return store;
+}
+
+TEST_CASE("The next game begins by itself when its break is over, although one of the two is not ready") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  auto server = std::make_unique<LoopbackServer>(nullptr, std::make_unique<SqliteStore>(file));
+  Two two(*server);
+  const std::string first = two.room;
+  CHECK(two.ben.say("resign") == "ack");
+  two.follow();
+  CHECK(two.anna.say("ready") == "ack");
+  server.reset();
+
+  // Anna was ready in the middle of the break, or at its end.
+  for (const auto& [by, begun] : {std::pair(kMatchBreak / 2, false), std::pair(kMatchBreak, true)}) {
+    const LoopbackServer later(nullptr, earlier(file, {first, two.room}, by));
+    two.anna.come_back(later.port(), two.room);
+    if (begun && two.anna.document.at("room").at("status") == "waiting") two.anna.wait_for("started");
+    if (!begun) CHECK(two.anna.client.read_until("break").at("left_ms") <= (kMatchBreak / 2).count());
+    CHECK((two.anna.look().at("room").at("status") == "playing") == begun);
+  }
+}
+
+TEST_CASE("What is said in a game can be read in the next one, also after a restart, by those of its side") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  auto server = std::make_unique<LoopbackServer>(nullptr, std::make_unique<SqliteStore>(file));
+  Two two(*server);
+  const std::string first = two.room;
+  CHECK(two.anna.client.ask({{"type", "chat"}, {"id", "said"}, {"text", "good luck"}}).at("type") == "ack");
+  CHECK(two.ben.say("resign") == "ack");
+  two.follow();
+  const auto told = [&](LoopbackClient& client) {
+    const Json chat = client.read_until("chat");
+    CHECK(chat.at("room") == first);
+    CHECK(chat.at("audience") == "players");
+    CHECK(chat.at("lines").at(0).at("text") == "good luck");
+  };
+  told(two.ben.client);
+  server.reset();
+  server = std::make_unique<LoopbackServer>(nullptr, std::make_unique<SqliteStore>(file));
+  two.ben.come_back(server->port(), two.room);
+  told(two.ben.client);
+
+  Player eve(server->port());
+  eve.client.ask({{"type", "watch"}, {"id", "watch"}, {"room", two.room}, {"name", "Eve"}});
+  CHECK(eve.client.ask({{"type", "chat"}, {"id", "said"}, {"text", "hello"}}).at("type") == "ack");
+  CHECK(eve.client.read_until("chat").at("audience") == "spectators");
 }
 
 TEST_CASE("A room that is not there, or has no game of a match, has no match to tell") {
