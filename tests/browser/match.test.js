@@ -50,6 +50,42 @@ const isAt = (person, room) => until(person, (wanted) => location.pathname === `
 const heard = ({ page }, text) =>
   page.locator("[data-heard] p").evaluateAll((lines, wanted) => lines.filter((line) => line.textContent.replace(/[⁨⁩]/g, "").includes(wanted)).length, text);
 
+async function openChat({ page }) {
+  const tab = page.locator('[data-panel="chat"]');
+  if ((await tab.getAttribute("aria-pressed")) !== "true") await tab.click();
+  await page.locator("[data-chat]").waitFor();
+}
+
+async function say(person, text) {
+  await openChat(person);
+  await person.page.getByLabel("Write a message").fill(text);
+  await person.page.locator("[data-action=say]").click();
+  await person.page.locator("[data-line]").getByText(text, { exact: true }).waitFor();
+}
+
+/** What was said in that game, read in a later one. */
+const recalled = ({ page }, game, text) => page.locator(`[data-earlier="${game}"]`).getByText(text, { exact: true }).waitFor();
+
+/** How the match stands where its second table is spoken of: in the list, at the way in, and on the big screen. */
+async function spokenOf(looker, second) {
+  const { page } = looker;
+  const { url } = world.server;
+  await page.goto(url);
+  await page.locator('[data-tab="running"]').click();
+  const row = page.locator(`[data-room="${second}"]`);
+  await row.locator('[data-match-now="0 : 1"]').getByText("Best of 3, now 0 : 1").waitFor();
+  await row.scrollIntoViewIfNeeded();
+  await looker.picture(`match-list-${looker.name}`);
+  await noBarriers(looker);
+  await page.goto(`${url}/g/${second}`);
+  await page.locator('[data-join] [data-match-now="0 : 1"]').waitFor();
+  await looker.picture(`match-way-in-${looker.name}`);
+  await noBarriers(looker);
+  await page.goto(`${url}/screen/${second}`);
+  await page.locator('.screen [data-match-now="0 : 1"]').waitFor();
+  await looker.picture(`match-screen-${looker.name}`);
+}
+
 async function noBarriers(...people) {
   for (const person of people) {
     assert.deepEqual(await person.barriers(), [], person.name);
@@ -84,6 +120,7 @@ test("two play a match of three games, with a killed server in the second", { ti
   await noBarriers(...both);
 
   // The first game: Ben gives up, and is the first to be ready.
+  await say(anna, "May the better one win");
   await giveUp(ben);
   for (const person of both) {
     await standing(person, "1 : 0");
@@ -116,6 +153,20 @@ test("two play a match of three games, with a killed server in the second", { ti
     await atGame(person, "Game 2 of 3 · 0 : 1");
   }
   await killAndRestart(both);
+  for (const person of both) {
+    await openChat(person);
+    await recalled(person, 1, "May the better one win");
+  }
+  await say(ben, "Once more");
+  await anna.picture("match-chat");
+  await ben.picture("match-chat-phone");
+  await noBarriers(...both);
+  for (const [name, screen] of [["Emil", kDesktop], ["Fritz", kPhone]]) {
+    const looker = await Person.open(browser, name, screen);
+    await spokenOf(looker, second);
+    assert.deepEqual(looker.complaints, [], name);
+    await looker.context.close();
+  }
   // They end it as it stands: with equal scores each has half a point.
   await openPeople(anna);
   await anna.page.locator("[data-action=propose-end]").click();
@@ -134,6 +185,9 @@ test("two play a match of three games, with a killed server in the second", { ti
   await anna.page.locator("[data-wanted]").getByRole("button", { name: "Play game 3" }).click();
   await isAt(anna, third);
   await atGame(anna, "Game 3 of 3 · 1½ : ½");
+  await openChat(anna);
+  await recalled(anna, 1, "May the better one win");
+  await recalled(anna, 2, "Once more");
 
   // The third decides.
   await giveUp(ben);
@@ -176,4 +230,25 @@ test("two play a match of three games, with a killed server in the second", { ti
     assert.deepEqual(person.complaints, [], person.name);
     await person.context.close();
   }
+});
+
+test("two at one device are ready together for the next game", { timeout: 600_000 }, async () => {
+  const anna = await Person.open(world.browser, "Anna", kPhone);
+  const { page } = anna;
+  await openMatch(anna);
+  await page.getByText("Add a player on this device").click();
+  await page.getByLabel("Their name").fill("Ben");
+  await page.locator("[data-action=beside]").click();
+  await page.locator('[data-beside="1"]').waitFor();
+  await page.locator("[data-action=start]").click();
+  await atGame(anna, "Game 1 of 3 · 0 : 0");
+  await giveUp(anna);
+  await page.locator("[data-match-next=open] [role=timer]").waitFor();
+  await page.getByRole("button", { name: "Ready" }).click();
+  await page.locator("[data-match-strip]").getByText("Game 2 of 3").waitFor();
+  const ready = anna.received.flatMap(({ events = [] }) => events.filter(({ type }) => type === "ready").map(({ seat }) => seat));
+  assert.deepEqual([...new Set(ready)].sort(), [0, 1], "one press is for both");
+  await noBarriers(anna);
+  assert.deepEqual(anna.complaints, []);
+  await anna.context.close();
 });
