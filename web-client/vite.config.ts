@@ -64,7 +64,7 @@ export default defineConfig({
           groups: [
             {
               name: "core",
-              test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/(base|fetched)|state\/(device|shelf)|together\/reading|rules\/chapters|games\/\w+\/(setup\/|table_tiles|expansions\/(\w+\/)?setup))/,
+              test: /\/node_modules\/(svelte|clsx)\/|preload-helper|\/src\/(text\/|net\/(base|fetched)|people\/address|state\/(device|shelf)|together\/reading|rules\/chapters|games\/\w+\/(setup\/|table_tiles|expansions\/(\w+\/)?setup))/,
             },
             // What paints is opened as a worker, too: nothing in these two may need a page.
             { name: "svg", test: /\/src\/picture\/svg\.ts/ },
@@ -76,6 +76,8 @@ export default defineConfig({
             // A link to share is no use without its code to scan.
             { name: "share", test: /\/src\/screens\/(LinkToShare|Qr)\.svelte/ },
             { name: "kept", test: /\/src\/kept\/\w+\.svelte/ },
+            // What somebody has played, and who else was there.
+            { name: "results", test: /\/src\/people\/(page\/|desk|dates)/ },
             { name: "match", test: /\/src\/match\// },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {

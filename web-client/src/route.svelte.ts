@@ -1,4 +1,4 @@
-// The page's address: eleven routes.
+// The page's address: twelve routes.
 
 import { at, linkTo, pathOf } from "./net/base";
 
@@ -11,6 +11,7 @@ export type Route =
   | { name: "fair"; room: string | null }
   | { name: "rules"; game: string | null }
   | { name: "learn"; lesson: string | null }
+  | { name: "person"; of: string }
   | { name: "replay"; of: string };
 
 export function routeOf(path: string): Route {
@@ -29,14 +30,25 @@ export function routeOf(path: string): Route {
   if (learn) return { name: "learn", lesson: learn[1] ?? null };
   const replayed = /^\/replay\/([\w-]+)\/?$/.exec(path)?.[1];
   if (replayed) return { name: "replay", of: replayed.toLowerCase() };
+  const person = /^\/people\/([^/]+)\/?$/.exec(path)?.[1];
+  if (person) return personOf(person);
   if (/^\/profile\/?$/.test(path)) return { name: "profile" };
   return path === "/new" ? { name: "create" } : { name: "lobby" };
+}
+
+/** By the name that a segment of a path spells; what spells none leads to the lobby. */
+function personOf(segment: string): Route {
+  try {
+    return { name: "person", of: decodeURIComponent(segment) };
+  } catch {
+    return { name: "lobby" };
+  }
 }
 
 /** What is no room on the server. */
 type Outside = Extract<
   Route,
-  { name: "lobby" | "create" | "profile" | "match" | "fair" | "rules" | "learn" | "replay" }
+  { name: "lobby" | "create" | "profile" | "person" | "match" | "fair" | "rules" | "learn" | "replay" }
 >;
 
 /** Whether a page is none of a table on the server. */
@@ -59,6 +71,13 @@ export function route(): Route {
 export function go(path: string): void {
   history.pushState(true, "", at(path));
   current.route = routeOf(path);
+}
+
+/** For a link that leads to one of our pages; with a key held down it opens as the browser has it. */
+export function follow(event: MouseEvent, path: string): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return; // in a tab of its own
+  event.preventDefault();
+  go(path);
 }
 
 export function followAddress(): void {

@@ -6,6 +6,8 @@ describe("routeOf", () => {
     expect(routeOf("/")).toEqual({ name: "lobby" });
     expect(routeOf("/new")).toEqual({ name: "create" });
     expect(routeOf("/profile")).toEqual({ name: "profile" });
+    expect(routeOf("/people/Anna")).toEqual({ name: "person", of: "Anna" });
+    expect(routeOf("/people/Zo%C3%AB%20%26%20Ben/")).toEqual({ name: "person", of: "Zoë & Ben" });
     expect(routeOf("/g/K7M2P9QA")).toEqual({ name: "seat", room: "k7m2p9qa" });
     expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
     expect(routeOf("/screen/K7M2P9QA")).toEqual({ name: "screen", room: "k7m2p9qa" });
@@ -20,7 +22,19 @@ describe("routeOf", () => {
   });
 
   it("leads everything else to the lobby", () => {
-    for (const path of ["/g/", "/g/a/b", "/watch", "/screen", "/match", "/elsewhere", "/g/<script>"])
+    for (const path of [
+      "/g/",
+      "/g/a/b",
+      "/watch",
+      "/screen",
+      "/match",
+      "/elsewhere",
+      "/g/<script>",
+      "/people",
+      "/people/",
+      "/people/a/b",
+      "/people/%E0",
+    ])
       expect(routeOf(path)).toEqual({ name: "lobby" });
   });
 });

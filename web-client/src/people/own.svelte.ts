@@ -17,6 +17,7 @@ export type Deed =
   | "removePasskey"
   | "link"
   | "renew"
+  | "page"
   | "revoke"
   | "leave"
   | "save"
@@ -110,6 +111,15 @@ export class OwnProfile {
   async renewWords(): Promise<void> {
     const ask = (secret: string) => askDesk<{ recovery: string }>("POST", "/me/recovery", { secret });
     this.words = (await this.#try("renew", ask))?.recovery ?? this.words;
+  }
+
+  /** Shows one's page to everybody, or hides it. The same again changes nothing. */
+  async showPage(shown: boolean): Promise<void> {
+    const path = shown ? "/me/show" : "/me/hide";
+    const profile = await this.#try("page", (secret) =>
+      untilAnswered(() => askDesk<Profile>("POST", path, { secret })),
+    );
+    if (profile) this.#show(profile);
   }
 
   async revoke(device: number): Promise<void> {

@@ -144,6 +144,30 @@ describe("a profile", () => {
     expect(asked).toEqual([["GET", "/api/profiles/me", "Bearer s1", {}]]);
   });
 
+  it("shows its page to everybody or to nobody, and asks again while no answer comes", async () => {
+    vi.useFakeTimers();
+    keepProfile({ name: "Anna", secret: "s1" });
+    const hidden = { ...kAnna, hidden: true };
+    const asked = desk([200, kAnna], [502, "a proxy"], [200, hidden], [200, kAnna], [409, { code: "other" }]);
+    const { own } = opened();
+    await own.look();
+    const hiding = own.showPage(false);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await hiding;
+    expect(own.profile?.hidden).toBe(true);
+    await own.showPage(true);
+    expect(own.profile?.hidden).toBeUndefined();
+    await own.showPage(false);
+    expect([own.profile?.hidden, own.refusal?.deed]).toEqual([undefined, "page"]);
+    expect(asked.slice(1).map(([method, path, owner]) => [method, path, owner])).toEqual([
+      ["POST", "/api/profiles/me/hide", "Bearer s1"],
+      ["POST", "/api/profiles/me/hide", "Bearer s1"],
+      ["POST", "/api/profiles/me/show", "Bearer s1"],
+      ["POST", "/api/profiles/me/hide", "Bearer s1"],
+    ]);
+    vi.useRealTimers();
+  });
+
   it("is forgotten when its secret opens none, and for no other refusal", async () => {
     keepProfile({ name: "Anna", secret: "s1" });
     desk([404, { code: "profiles-off" }], [502, "a proxy"], [401, { code: "bad-secret" }]);

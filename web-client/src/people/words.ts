@@ -1,4 +1,4 @@
-import { regional, textsOf } from "../text/text.svelte";
+import { textsOf } from "../text/text.svelte";
 import type { Refusal } from "./own.svelte";
 import de from "./text/de.json";
 import en from "./text/en.json";
@@ -8,12 +8,4 @@ export const { t, named } = textsOf({ en, de });
 /** Why something was not done, and what to do about it. */
 export function refusedWords({ code, wait_s }: Pick<Refusal, "code" | "wait_s">): string {
   return named("profile.refused", code, "code", { seconds: wait_s });
-}
-
-export function dateOf(time_ms: number, dateStyle: "long" | "medium" = "long"): string {
-  return new Intl.DateTimeFormat(regional(), { dateStyle }).format(time_ms);
-}
-
-export function timeOf(time_ms: number): string {
-  return new Intl.DateTimeFormat(regional(), { timeStyle: "short" }).format(time_ms);
 }
