@@ -223,8 +223,9 @@ TEST_CASE("names look alike though they are written in other characters") {
   alike("Otto", "0tt0");
   alike("Jörn", "J\u00f6m");
   alike("Anna Lena", "Anna  Lena");
-  alike("Anna", "An\u200dna");  // a joiner does not show
-  alike("Anna", "Ａｎｎａ");    // wide letters
+  alike("Anna", "An\u200dna");      // a joiner does not show
+  alike("Anna", "Ａｎｎａ");        // wide letters
+  alike("J. R./\\", "J．R．／＼");  // wide signs, by which the client writes a name in an address
   CHECK_FALSE(look_alike("Anna", "Hanna"));
   CHECK_FALSE(look_alike("Zoe", "Zoë"));
   CHECK_FALSE(look_alike("李", "雷"));
