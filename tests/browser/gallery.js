@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { kDesktop, kLandscape, kPhone, openBrowser, Person } from "./browser.js";
 import { chance } from "./player.js";
 import { Server } from "./server.js";
+import { state, withoutRefused } from "./owner.js";
 import { caughtUp, playToTheEnd, seatBot } from "./table.js";
 
 const kFolder = fileURLToPath(new URL("../../build/screens/", import.meta.url));
@@ -173,8 +174,38 @@ async function kingsGate(visit, url) {
   await pages(visit, "kings_gate");
 }
 
+/** Somebody with a profile who has given up a game against a bot: their page, and as they see it themselves. */
+async function people({ page, look }, url, name) {
+  await page.goto(`${url}/profile`);
+  await page.locator("input[name=profile-name]").fill(name);
+  await page.locator("[data-action=make]").click();
+  await page.locator("[data-action=written]").click();
+  await state(page, "open");
+  await page.goto(`${url}/new`);
+  await page.locator("input[name=nickname]").fill(name);
+  await page.getByRole("radio", { name: "2", exact: true }).check();
+  await page.locator("main button.primary").click();
+  await seatBot(page, 1);
+  await page.locator("[data-action=start]:enabled").click();
+  await page.locator("[data-panel=people]").click();
+  await page.locator("[data-action=resign]").click();
+  await page.locator("[data-action=resign-sure]").click();
+  await page.locator("[data-end]").waitFor();
+  await page.goto(`${url}/profile`);
+  await page.locator("[data-own-games=found]").waitFor();
+  await look("profile");
+  await page.locator("[data-own-games] [data-result]").scrollIntoViewIfNeeded();
+  await look("profile-games");
+  await page.goto(`${url}/people/${name}`);
+  await page.locator("[data-person=found]").waitFor();
+  await look("person");
+  await page.goto(`${url}/people/nobody`);
+  await page.locator("[data-person=missing]").waitFor();
+  await look("person-missing");
+}
+
 rmSync(`${kFolder}index.html`, { force: true });
-const server = new Server();
+const server = new Server(["profiles.mode=open"]);
 const complaints = [];
 await server.start();
 const browser = await openBrowser();
@@ -187,7 +218,8 @@ try {
       await carcassonne(visit, server.url);
       await kingsGate(visit, server.url);
       await late(visit, server.url);
-      complaints.push(...visit.anna.complaints.map((words) => `${size}, ${language}: ${words}`));
+      await people(visit, server.url, `${size} ${language}`);
+      complaints.push(...withoutRefused(visit.anna.complaints).map((words) => `${size}, ${language}: ${words}`));
       await visit.anna.context.close();
       console.log(`${size}, ${language}: ${kScreenshots.length} pictures so far`);
     }

@@ -9,7 +9,7 @@ import { asked, eventsOf, messagesOf, reaches, turnOf, whoseTurn } from "./waits
 export { reaches as caughtUp, whoseTurn } from "./waits.js";
 
 /** Creates a table with these expansions through the page, perhaps with cards or tiles of its own; the result is its code. */
-export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", tiles = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "", choices = {}, preset = "" } = {}) {
+export async function openTable(anna, url, expansions, { game = "carcassonne", seats = 2, deck = "", tiles = "", clock = "", over = "", pace = "", programs = false, hints = "", gallery = "", delay = "", choices = {}, preset = "", listed = true } = {}) {
   const { page } = anna;
   await page.goto(url);
   await page.getByLabel("Your name").fill(anna.name);
@@ -18,6 +18,7 @@ export async function openTable(anna, url, expansions, { game = "carcassonne", s
   await page.getByRole("radio", { name: String(seats), exact: true }).check();
   if (preset) await page.locator(`[data-preset="${preset}"]`).click();
   for (const name of expansions) await page.getByRole("checkbox", { name }).check();
+  if (!listed) await page.getByRole("checkbox", { name: "List this table in the lobby" }).uncheck();
   if (programs) await page.locator("input[name=programs]").check();
   if (pace) await page.locator("select[name=pace]").selectOption(pace);
   if (delay) await page.locator("select[name=delay]").selectOption(delay);
