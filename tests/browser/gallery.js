@@ -9,7 +9,7 @@ import { kDesktop, kLandscape, kPhone, openBrowser, Person } from "./browser.js"
 import { chance } from "./player.js";
 import { Server } from "./server.js";
 import { state, withoutRefused } from "./owner.js";
-import { caughtUp, playToTheEnd, seatBot } from "./table.js";
+import { caughtUp, playToTheEnd, seatBot, sitDown } from "./table.js";
 
 const kFolder = fileURLToPath(new URL("../../build/screens/", import.meta.url));
 const kSizes = { desk: kDesktop, phone: kPhone, landscape: kLandscape };
@@ -204,6 +204,43 @@ async function people({ page, look }, url, name) {
   await look("person-missing");
 }
 
+/** The end of a game of a match while its break goes by, the table of the next one, and the page of the match. */
+async function match({ page, look }, browser, url) {
+  const giveUp = async () => {
+    await page.locator("[data-panel=people]").click();
+    await page.locator("[data-action=resign]").click();
+    await page.locator("[data-action=resign-sure]").click();
+    await page.locator("[data-match-next=open] [role=timer]").waitFor();
+  };
+  await page.goto(`${url}/new`);
+  await page.locator("main select").first().selectOption("carcassonne");
+  await page.getByRole("radio", { name: "2", exact: true }).check();
+  await page.locator('[data-match] input[name=match][value="3"]').check();
+  await look("create-match");
+  await page.locator("main button.primary").click();
+  const room = await page.locator("[data-invite]").getAttribute("data-invite");
+  const ben = await Person.open(browser, "Ben", kDesktop);
+  await sitDown(ben, url, room);
+  await page.locator("[data-action=start]").click();
+  await page.locator("[data-match-strip]").waitFor();
+  await giveUp();
+  await look("match-end");
+  // Ben is ready first, so the second game begins as soon as Anna is.
+  await ben.page.locator("[data-action=next-game]").click();
+  const second = await page.locator("[data-rematch]").getAttribute("data-rematch");
+  await page.locator("[data-action=next-game]").click();
+  await page.waitForURL(`${url}/g/${second}`);
+  await page.locator("[data-match-strip]").waitFor();
+  await giveUp();
+  await page.locator("[data-action=next-game]").click();
+  await page.locator('[data-between="3"]').waitFor();
+  await look("match-break");
+  await ben.context.close();
+  await page.goto(`${url}/match/${room}`);
+  await page.locator("[data-match-page=found]").waitFor();
+  await look("match-page");
+}
+
 rmSync(`${kFolder}index.html`, { force: true });
 const server = new Server(["profiles.mode=open"]);
 const complaints = [];
@@ -219,6 +256,7 @@ try {
       await kingsGate(visit, server.url);
       await late(visit, server.url);
       await people(visit, server.url, `${size} ${language}`);
+      await match(visit, browser, server.url);
       complaints.push(...withoutRefused(visit.anna.complaints).map((words) => `${size}, ${language}: ${words}`));
       await visit.anna.context.close();
       console.log(`${size}, ${language}: ${kScreenshots.length} pictures so far`);
