@@ -69,6 +69,7 @@ std::vector<int> places(const EndedGame& ended, const Seating& seating) {
       ranks.emplace_back(won ? 0 : 1, won ? 0 : -score);
   }
   std::vector<int> places;
+  places.reserve(ranks.size());
   for (const auto& rank : ranks)
     places.push_back(1 + static_cast<int>(std::ranges::count_if(
                              ranks, [&rank](const auto& other) { return other < rank; })));
