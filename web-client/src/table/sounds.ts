@@ -53,11 +53,14 @@ export function soundsOf(events: readonly { type: string }[], turnBegins: boolea
 }
 
 let context: AudioContext | null = null;
+/** Tones that have begun, or will. */
+let tones = 0;
 
 /** Plays sounds one after another; before anybody has touched the page a browser allows none, and none is tried. */
 export function play(sounds: readonly Sound[], loudness: keyof typeof kLoudness): void {
   if (loudness === "off" || sounds.length === 0 || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
+  void context.resume();
   const now = context.currentTime;
   for (const [index, sound] of sounds.entries()) {
     for (const tone of kSounds[sound]) sing(context, tone, now + index * kApart_s, kLoudness[loudness]);
@@ -73,6 +76,12 @@ function sing(on: AudioContext, { pitch, at, lasts, shape }: Tone, begin: number
   swell.gain.linearRampToValueAtTime(loudness, begin + at + 0.01);
   swell.gain.exponentialRampToValueAtTime(0.0001, begin + at + lasts);
   voice.connect(swell).connect(on.destination);
+  // Silence costs a phone as much as sound does, so it rests after the last tone.
+  tones += 1;
+  voice.onended = () => {
+    tones -= 1;
+    if (tones === 0) void on.suspend();
+  };
   voice.start(begin + at);
   voice.stop(begin + at + lasts);
 }
