@@ -1,4 +1,4 @@
-// Chromium with one context for each person: frames recorded, complaints of the console and of the CSP collected.
+// Chromium without a window, one context for each person: frames recorded, complaints of the console and of the CSP collected.
 
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,18 +13,7 @@ const clientPackage = createRequire(new URL("../../web-client/package.json", imp
 const { chromium } = clientPackage("playwright-core");
 const { source: axe } = clientPackage("axe-core");
 
-/**
- * Parts of the browser that no page sees. A window has two pages of its own for its address bar alone. The others are those that Playwright
- * leaves out: the last list counts.
- */
-const kLeftOut = [
-  ...["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup", "PreloadTopChromeWebUI"],
-  ...["AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable"],
-  ...["LensOverlay", "MediaRouter", "PaintHolding", "ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect"],
-  ...["OptimizationHints", "NetworkTimeServiceQuerying", "AimEnabled", "PreconnectToSearch"],
-];
 const kFlags = [
-  "--headless",
   "--no-sandbox",
   "--disable-gpu",
   "--disable-quic",
@@ -32,7 +21,6 @@ const kFlags = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
-  `--disable-features=${kLeftOut}`,
 ];
 /** Long enough for a machine on which thirty programs run at once; a test that waits in vain has failed all the same. */
 const kWithin_ms = 90_000;
@@ -61,7 +49,7 @@ export const kLandscape = { ...kPhone, viewport: { width: 844, height: 390 } };
 export async function openBrowser() {
   mkdirSync(kPictures, { recursive: true });
   if (kFrames) rmSync(kFrames, { force: true });
-  const launch = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: kFlags };
+  const launch = { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: kFlags };
   const browser = await chromium.launch(launch).catch((error) => {
     throw trouble(`the browser did not start: ${error.message}`, error);
   });

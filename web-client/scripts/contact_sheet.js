@@ -118,7 +118,7 @@ figure { margin: 0; display: flex; gap: 6px; align-items: center } figcaption { 
 
 mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell",
   args: ["--headless", "--no-sandbox", "--disable-gpu"],
 });
 const tab = await browser.newPage();
