@@ -2746,6 +2746,34 @@ export interface GameView1 {
   step: string;
 }
 /**
+ * GET /api/rooms/{room}/again/{from}: a turn of the analysis, played again with other choices, and the position after them as the seat sees it. It has a prompt while the seat has more to choose, and a cost once the turn is over.
+ */
+export interface TriedTurn {
+  seat: number;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  from: number;
+  /**
+   * What was asked for, in this order.
+   */
+  choices: string[];
+  prompt?: Prompt;
+  game: GameView;
+  /**
+   * Once the turn is over: the points that it gives away; 0: it is as good as Strong's.
+   */
+  cost?: number;
+  /**
+   * How many of them count at the end of the turn. With a cost above 0.
+   */
+  at_once?: number;
+  /**
+   * What Strong would have done: choices that follow one another. With a cost above 0.
+   */
+  better?: Choice[];
+}
+/**
  * GET /version
  */
 export interface ServerVersion {
