@@ -3,11 +3,10 @@
 // of the draws, and what each turn cost (engine/bots/review.h). README.md describes the text.
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <vector>
 
-#include "protocol/record.h"
+#include "protocol/played_turns.h"
 
 namespace gatehouse::protocol {
 
@@ -18,9 +17,9 @@ class Analysis {
   explicit Analysis(Record record, std::vector<std::uint64_t> numbers = {});
 
   /// Commands that have been seen, and all of them.
-  std::size_t done() const { return at_; }
-  std::size_t of() const { return standing_.size(); }
-  bool over() const { return at_ == standing_.size(); }
+  std::size_t done() const { return played_.done(); }
+  std::size_t of() const { return played_.of(); }
+  bool over() const { return played_.over(); }
 
   /// Goes on to the end of the next turn. When patience is over it sees the turn less exactly. The same
   /// record leads to the same analysis, if patience is never over. Throws BadRecord. REQUIRES: !over().
@@ -30,23 +29,7 @@ class Analysis {
   std::string text() const;
 
  private:
-  /// A turn that has begun and not ended.
-  struct OpenTurn {
-    std::unique_ptr<GameInPlay> drawing;  ///< null: without a draw
-    std::unique_ptr<GameInPlay> begun;    ///< null: only chance has moved
-    Seat seat = engine::kNoSeat;
-    std::uint64_t from = 0;
-  };
-
-  void play(const std::string& command);
-  void close(std::uint64_t to, const Patience& patience);
-
-  const Record record_;
-  const std::vector<std::uint64_t> numbers_;
-  const std::vector<std::size_t> standing_;
-  std::unique_ptr<GameInPlay> in_play_;
-  std::size_t at_ = 0;
-  OpenTurn turn_;
+  PlayedTurns played_;
   Json turns_ = Json::array();
 };
 
