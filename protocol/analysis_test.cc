@@ -104,6 +104,20 @@ TEST_CASE("what would have been better is told as choices of a prompt that follo
   CHECK(any);
 }
 
+TEST_CASE("what costs nothing as it is told has nothing better") {
+  for (const double cost : {0.0, 0.04, 0.06}) {
+    CAPTURE(cost);
+    TurnReview review;
+    review.cost = cost;
+    review.at_once = 1;
+    if (cost > 0) review.better = Json{"pass"};
+    Json turn;
+    tell_cost(review, turn);
+    CHECK(turn ==
+          (cost < 0.05 ? Json{{"cost", 0}} : Json{{"cost", 0.1}, {"at_once", 1}, {"better", {"pass"}}}));
+  }
+}
+
 TEST_CASE("commands are called by the numbers that they are given") {
   const Record record = played(2, kBase);
   std::vector<std::uint64_t> numbers;

@@ -22,8 +22,9 @@ double told_points(double points) {
 }
 
 void tell_cost(const TurnReview& review, Json& turn) {
-  turn["cost"] = told_points(review.cost);
-  if (review.better.empty()) return;
+  const double cost = told_points(review.cost);
+  turn["cost"] = cost;
+  if (cost == 0) return;
   turn["at_once"] = told_points(review.at_once);
   turn["better"] = review.better;
 }
