@@ -1,5 +1,6 @@
 #include "protocol/analysis.h"
 #include "tests/support/choice_ids.h"
+#include "tests/support/played_record.h"
 
 #include <doctest/doctest.h>
 
@@ -8,30 +9,8 @@
 namespace {
 
 using namespace gatehouse::protocol;
-using gatehouse::engine::SeededDice;
-
-/// The first turns of a game in which seat 0 plays at random, and the others as Solid does.
-Record played(int turns, const Json& options, int seats = 2) {
-  Record record;
-  record.game = "carcassonne";
-  record.options = options;
-  record.seats = seats;
-  const auto in_play = begin_record(record);
-  SeededDice dice(11);
-  for (int draws = 0; !in_play->actor().nobody();) {
-    if (in_play->actor().chance) {
-      if (++draws > turns) break;
-      record.commands.push_back(in_play->roll(dice));
-    } else {
-      const Seat seat = *in_play->actor().seats.begin();
-      const BotLevel level = gatehouse::engine::index(seat) == 0 ? BotLevel::Random : BotLevel::Solid;
-      record.commands.push_back(std::to_string(gatehouse::engine::index(seat)) + ": " +
-                                in_play->advise(seat, level, dice));
-    }
-    play_command(*in_play, record.commands.back());
-  }
-  return record;
-}
+using gatehouse::tests::default_record;
+using gatehouse::tests::played_record;
 
 const Json kBase = {{"expansions", Json::array()}, {"choices", Json::object()}};
 /// So that a test takes little time: what Solid sees.
@@ -54,7 +33,7 @@ double cost_of(const Json& analysis, int seat) {
 }  // namespace
 
 TEST_CASE("every turn is seen again, with its draw, its seat and its commands") {
-  const Record record = played(6, kBase);
+  const Record record = played_record(6, kBase);
   const Json analysis = analysed(record);
   CHECK(analysis.at("seats") == 2);
   REQUIRE(analysis.at("turns").size() == 6);
@@ -73,19 +52,19 @@ TEST_CASE("every turn is seen again, with its draw, its seat and its commands") 
 }
 
 TEST_CASE("who plays at random gives away more than Solid") {
-  const Json analysis = analysed(played(20, kBase));
+  const Json analysis = analysed(played_record(20, kBase));
   CHECK(cost_of(analysis, 0) > 20);
   CHECK(cost_of(analysis, 1) < cost_of(analysis, 0) / 4);
 }
 
 TEST_CASE("with time Strong compares what was done with what it would have done") {
-  const Json analysis = analysed(played(3, kBase), {}, {});
+  const Json analysis = analysed(played_record(3, kBase), {}, {});
   REQUIRE(analysis.at("turns").size() == 3);
-  CHECK(analysis == analysed(played(3, kBase), {}, {}));
+  CHECK(analysis == analysed(played_record(3, kBase), {}, {}));
 }
 
 TEST_CASE("what would have been better is told as choices of a prompt that follow one another") {
-  const Record record = played(12, kBase);
+  const Record record = played_record(12, kBase);
   const Json analysis = analysed(record);
   bool any = false;
   for (const Json& turn : analysis.at("turns")) {
@@ -119,7 +98,7 @@ TEST_CASE("what costs nothing as it is told has nothing better") {
 }
 
 TEST_CASE("commands are called by the numbers that they are given") {
-  const Record record = played(2, kBase);
+  const Record record = played_record(2, kBase);
   std::vector<std::uint64_t> numbers;
   for (std::size_t at = 0; at < record.commands.size(); ++at) numbers.push_back(100 + 2 * at);
   const Json turns = analysed(record, numbers).at("turns");
@@ -128,7 +107,7 @@ TEST_CASE("commands are called by the numbers that they are given") {
 }
 
 TEST_CASE("what was undone is not part of a turn") {
-  Record record = played(1, kBase);
+  Record record = played_record(1, kBase);
   const Json once = analysed(record);
   const auto in_play = begin_record(record);
   play_command(*in_play, record.commands.front());
@@ -145,7 +124,7 @@ TEST_CASE("what was undone is not part of a turn") {
 }
 
 TEST_CASE("an end that the players agreed on is nobody's turn") {
-  Record record = played(4, kBase);
+  Record record = played_record(4, kBase);
   const std::size_t turns = analysed(record).at("turns").size();
   record.commands.resize(record.commands.size() - 1);
   record.commands.emplace_back(kEndCommand);
@@ -156,7 +135,7 @@ TEST_CASE("an end that the players agreed on is nobody's turn") {
 TEST_CASE("with all expansions, and more seats, every turn has a lead for each seat") {
   const Json options = {{"expansions", {"royal_gates", "princess_and_dragon", "kings_orders"}},
                         {"choices", Json::object()}};
-  const Json analysis = analysed(played(12, options, 3));
+  const Json analysis = analysed(played_record(12, options, 3));
   CHECK(analysis.at("turns").size() >= 8);
   for (const Json& turn : analysis.at("turns")) {
     CHECK(turn.at("drawn").size() == 3);
@@ -165,22 +144,11 @@ TEST_CASE("with all expansions, and more seats, every turn has a lead for each s
 }
 
 TEST_CASE("a game that does not judge positions has nothing to tell") {
-  Record record;
-  record.game = "kings_gate";
-  const auto in_play = begin_record(record);
-  SeededDice dice(2);
-  while (record.commands.size() < 12 && !in_play->actor().nobody()) {
-    const Seat seat = *in_play->actor().seats.begin();
-    record.commands.push_back(in_play->actor().chance ? in_play->roll(dice)
-                                                      : std::to_string(gatehouse::engine::index(seat)) +
-                                                            ": " + in_play->default_choice(seat));
-    play_command(*in_play, record.commands.back());
-  }
-  CHECK(analysed(record).at("turns").empty());
+  CHECK(analysed(default_record("kings_gate", 12)).at("turns").empty());
 }
 
 TEST_CASE("a record that cannot be played says at which command") {
-  Record record = played(1, kBase);
+  Record record = played_record(1, kBase);
   record.commands.at(1) = "0: place 9,9 r0";
   CHECK_THROWS_AS(analysed(record), BadRecord);
 }
