@@ -221,8 +221,9 @@ RoomKeeping::RoomKeeping(const AllSettings& config, Games games, std::unique_ptr
           challenges(config)),
       logs(store),
       analyst(store, logs, bots, games),
+      judge(bots),
       desk(
-          logs, analyst, games, public_url(config),
+          logs, analyst, judge, games, public_url(config),
           [this](const std::string& room) { return lobby.progress(room); }, requests,
           [clock] { return clock->now(); }),
       lobby(

@@ -57,6 +57,7 @@ struct RoomKeeping {
   People people;
   LogReader logs;
   Analyst analyst;
+  TurnJudge judge;
   RecordDesk desk;
   Lobby lobby;
   Retention retention;

@@ -50,6 +50,7 @@ constexpr auto kPlain = std::to_array<std::string_view>({"/",
 
 /// What stands before a version at the end of a path.
 constexpr std::string_view kChoices = "/choices/";
+constexpr std::string_view kAgain = "/again/";
 
 /// Paths with one part, between these, that is nobody's business, or of which there are many.
 struct Pattern {
@@ -78,6 +79,7 @@ constexpr auto kPatterns = std::to_array<Pattern>({{"/g/", "{room}", ""},
                                                    {"/api/rooms/", "{room}", "/board.svg"},
                                                    {"/api/rooms/", "{room}", "/analysis"},
                                                    {"/api/rooms/", "{room}", kChoices},
+                                                   {"/api/rooms/", "{room}", kAgain},
                                                    {"/api/games/", "{game}", "/catalogue"},
                                                    {"/api/games/", "{game}", "/tiles"}});
 
@@ -104,7 +106,8 @@ void log_access(const Access& access) {
 
 std::string path_template(std::string_view path) {
   const std::size_t version = path.find_last_not_of("0123456789") + 1;
-  if (path.substr(0, version).ends_with(kChoices)) path = path.substr(0, version);
+  const std::string_view before_it = path.substr(0, version);
+  if (before_it.ends_with(kChoices) || before_it.ends_with(kAgain)) path = before_it;
   if (std::find(kPlain.begin(), kPlain.end(), path) != kPlain.end()) return std::string(path);
   for (const auto& [before, part, after] : kPatterns) {
     if (!path.starts_with(before) || !path.ends_with(after)) continue;
@@ -112,7 +115,7 @@ std::string path_template(std::string_view path) {
     const std::string_view middle = path.substr(before.size(), path.size() - before.size() - after.size());
     if (middle.find('/') == std::string_view::npos)
       return std::string(before) + std::string(part) + std::string(after) +
-             (after == kChoices ? "{version}" : "");
+             (after == kChoices || after == kAgain ? "{version}" : "");
   }
   return "other";
 }

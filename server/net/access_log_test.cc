@@ -15,6 +15,7 @@ TEST_CASE("The access log has paths without rooms, files and queries, and nothin
   CHECK(path_template("/watch/k7m2p9qa") == "/watch/{room}");
   CHECK(path_template("/api/rooms/k7m2p9qa/board.svg") == "/api/rooms/{room}/board.svg");
   CHECK(path_template("/api/rooms/k7m2p9qa/choices/17") == "/api/rooms/{room}/choices/{version}");
+  CHECK(path_template("/api/rooms/k7m2p9qa/again/17") == "/api/rooms/{room}/again/{version}");
   CHECK(path_template("/api/games/carcassonne/catalogue") == "/api/games/{game}/catalogue");
   CHECK(path_template("/api/games/carcassonne/tiles") == "/api/games/{game}/tiles");
   CHECK(path_template("/api/profiles/of/Anna") == "/api/profiles/of/{name}");

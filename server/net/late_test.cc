@@ -96,7 +96,7 @@ TEST_CASE("No paper of a table with a delay tells the present, and nobody has it
          {"/g/" + table.room, "/watch/" + table.room, "/api/rooms/" + table.room + "/record",
           "/api/rooms/" + table.room + "/board.svg", "/api/rooms/" + table.room + "/choices/3",
           "/api/rooms/" + table.room + "/choices/4", "/api/rooms/" + table.room + "/analysis",
-          "/api/rooms/" + table.room + "/code"})
+          "/api/rooms/" + table.room + "/again/3", "/api/rooms/" + table.room + "/code"})
       before[path] = table.paper(path);
     CHECK(table.ben.ask({{"type", "resign"}, {"id", "4"}}).at("type") == "ack");
     std::size_t changed = 0;

@@ -64,7 +64,7 @@ void check(const HttpAnswer& made, bool head) {
 
 void check_places(const HttpRequest& request, const HttpTarget& target) {
   require(gatehouse::protocol::is_utf8(target.path), "a path is text");
-  if (const auto paper = paper_at(target.path))
+  if (const auto paper = paper_at(target.path, target.query))
     require(
         std::ranges::all_of(paper->room, [](unsigned char c) { return std::isalnum(c) != 0 || c == '-'; }),
         "the name of a room leads nowhere else");

@@ -65,17 +65,52 @@ TEST_CASE("Paths name the papers of a room") {
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/0")->paper == Paper::Choices);
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->room == "k7m2p9qa");
   CHECK(paper_at("/api/rooms/k7m2p9qa/choices/412")->after == 412);
+  CHECK(paper_at("/api/rooms/k7m2p9qa/again/4")->paper == Paper::Again);
+  CHECK(paper_at("/api/rooms/k7m2p9qa/again/412")->room == "k7m2p9qa");
+  CHECK(paper_at("/api/rooms/k7m2p9qa/again/412")->after == 412);
   CHECK(paper_at("/api/match/k7m2p9qa")->paper == Paper::Match);
   CHECK(paper_at("/api/match/k7m2p9qa")->room == "k7m2p9qa");
   CHECK(paper_at("/g/k7m2p9qa")->paper == Paper::Page);
   CHECK(paper_at("/watch/k7m2p9qa")->room == "k7m2p9qa");
   CHECK(paper_at("/replay/k7m2p9qa")->paper == Paper::Page);
-  for (const char* const path :
-       {"/", "/g/", "/g", "/g/a/b", "/api/rooms/record", "/api/rooms//record", "/api/rooms/../record",
-        "/g/a.js", "/fair/k7m2p9qa", "/api/rooms/k7m2p9qa/choices/", "/api/rooms/k7m2p9qa/choices",
-        "/api/rooms/k7m2p9qa/choices/-1", "/api/rooms/k7m2p9qa/choices/1x",
-        "/api/rooms/k7m2p9qa/choices/99999999999999999999", "/g/k7m2p9qa/choices/1", "/api/rooms//choices/1"})
+  for (const char* const path : {"/",
+                                 "/g/",
+                                 "/g",
+                                 "/g/a/b",
+                                 "/api/rooms/record",
+                                 "/api/rooms//record",
+                                 "/api/rooms/../record",
+                                 "/g/a.js",
+                                 "/fair/k7m2p9qa",
+                                 "/api/rooms/k7m2p9qa/choices/",
+                                 "/api/rooms/k7m2p9qa/choices",
+                                 "/api/rooms/k7m2p9qa/choices/-1",
+                                 "/api/rooms/k7m2p9qa/choices/1x",
+                                 "/api/rooms/k7m2p9qa/choices/99999999999999999999",
+                                 "/g/k7m2p9qa/choices/1",
+                                 "/api/rooms//choices/1",
+                                 "/api/rooms/k7m2p9qa/again/",
+                                 "/api/rooms/k7m2p9qa/again",
+                                 "/api/rooms/k7m2p9qa/again/-1",
+                                 "/api/rooms/k7m2p9qa/again/99999999999999999999",
+                                 "/api/rooms/k7m2p9qa/again/1/choices/1",
+                                 "/api/rooms/again/1",
+                                 "/g/k7m2p9qa/again/1",
+                                 "/again/1",
+                                 "1",
+                                 "",
+                                 "/api/rooms/k7m2p9qa/record/again/1",
+                                 "/api/match/k7m2p9qa/again/1"})
     CHECK_FALSE(paper_at(path));
+}
+
+TEST_CASE(
+    "A turn is played again with the choices of its query, in their order, and no other paper has any") {
+  const std::vector<Parameter> query{{"choice", "b"}, {"other", "c"}, {"choice", ""}, {"choice", "b"}};
+  CHECK(paper_at("/api/rooms/k7m2p9qa/again/4", query)->choices == std::vector<std::string>{"b", "", "b"});
+  CHECK(paper_at("/api/rooms/k7m2p9qa/again/4")->choices.empty());
+  CHECK(paper_at("/api/rooms/k7m2p9qa/choices/4", query)->choices.empty());
+  CHECK(paper_at("/api/rooms/k7m2p9qa/record", query)->choices.empty());
 }
 
 struct Served {

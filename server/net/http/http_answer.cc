@@ -111,6 +111,7 @@ std::string_view media_type_of(Paper paper) {
     case Paper::Record:
     case Paper::Analysis:
     case Paper::Choices:
+    case Paper::Again:
     case Paper::Match:
       return "application/json";
     case Paper::Picture:
@@ -269,8 +270,9 @@ HttpAnswer answer_with_paper(const HttpServices& services, Paper paper, http::st
                               request.version(), request.keep_alive())
           : problem(status, text, request.version(), request.keep_alive());
   // A game that is over stays as it is; one that is not may be soon.
+  const bool stays = paper == Paper::Choices || paper == Paper::Again;
   made.response.set(http::field::cache_control, status != http::status::ok ? "no-store"
-                                                : paper == Paper::Choices  ? "max-age=3600"
+                                                : stays                    ? "max-age=3600"
                                                                            : "no-cache");
   if (status == http::status::too_many_requests || status == http::status::service_unavailable)
     made.response.set(http::field::retry_after, "1");

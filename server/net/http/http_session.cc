@@ -121,7 +121,7 @@ void HttpSession::on_request() {
   if (websocket::is_upgrade(request)) return upgrade();
   const auto& target = std::get<HttpTarget>(target_);
   if (request.method() == http::verb::get || request.method() == http::verb::head) {
-    const auto paper = paper_at(target.path);
+    const auto paper = paper_at(target.path, target.query);
     if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
   if (is_of_people(target.path) && services_.http.people != nullptr) return answer_people();

@@ -19,6 +19,8 @@ inline constexpr int kRequestsPerConnection = 1'000;
 inline constexpr std::size_t kRecordsBeingMade = 4;
 inline constexpr std::size_t kPapersOfAddress = 16;
 inline constexpr std::size_t kPapersWaiting = 1'000;
+/// Choices of a turn that is played again; more are answered with 400.
+inline constexpr std::size_t kTriedChoices = 64;
 /// Bytes of the papers that are kept, and for how long where the room is not here: another node may go on
 /// with it, and it may be deleted. That a game is not over counts for less.
 inline constexpr std::size_t kKeptPapersBytes = 16 * 1024 * 1024;

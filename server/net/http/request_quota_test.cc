@@ -7,6 +7,7 @@
 #include <fstream>
 #include <future>
 #include <mutex>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +18,7 @@
 #include "server/testing/loopback.h"
 #include "server/testing/store_around.h"
 #include "server/testing/temporary_folder.h"
+#include "tests/support/choice_ids.h"
 
 namespace gatehouse::server {
 namespace {
@@ -115,6 +117,19 @@ struct ReadServer {
         if (!player->read_until("snapshot").at("prompt").is_null()) return;
       }
   }
+  /// Each step the first choice: a tile, and what may follow it.
+  void play_a_turn() {
+    for (int steps = 0; steps < 2;)
+      for (LoopbackClient* const player : {&anna.back(), &ben.back()}) {
+        player->send({{"type", "resync"}, {"id", "now"}});
+        const Json now = player->read_until("snapshot");
+        if (now.at("prompt").is_null() || steps == 2) continue;
+        player->ask({{"type", "command"},
+                     {"id", "step" + std::to_string(++steps)},
+                     {"expect", now.at("version")},
+                     {"choice", tests::choice_ids(now.at("prompt")).front()}});
+      }
+  }
   void end() { CHECK(ben.back().ask({{"type", "resign"}, {"id", "4"}}).at("type") == "ack"); }
   std::string finished_table(const HttpFields& bens = {}) {
     std::string room = table(bens);
@@ -136,6 +151,11 @@ struct ReadServer {
   LoopbackServer server;
   std::vector<LoopbackClient> anna, ben;
 };
+
+std::string encoded_blanks(std::string text) {
+  std::replace(text.begin(), text.end(), ' ', '+');
+  return text;
+}
 
 std::string path_of(const std::string& room, const std::string& paper) {
   return "/api/rooms/" + room + paper;
@@ -218,7 +238,7 @@ TEST_CASE("A running game's 409 reads nothing") {
   ReadServer at;
   const std::string room = at.table();
   const std::size_t before = at.store->reads;
-  for (const char* const paper : {"/record", "/board.svg", "/choices/1"}) {
+  for (const char* const paper : {"/record", "/board.svg", "/choices/1", "/again/1"}) {
     CAPTURE(paper);
     const HttpReply reply =
         http_get(at.server.port(), "/api/rooms/" + room + paper, coming_from("192.0.2.1"));
@@ -274,6 +294,35 @@ TEST_CASE("An analysis is kept as other papers are, and how far it is costs noth
   before = at.store->reads;
   for (int times = 0; times < 20; ++times) CHECK(analysis("192.0.2.2").body == whole.body);
   CHECK(at.store->reads == before);
+}
+
+TEST_CASE("A turn that is played again is kept with its choices, that it cannot be is not") {
+  ReadServer at;
+  const std::string room = at.table();
+  at.play_a_turn();
+  at.end();
+  const auto get = [&](const std::string& paper, const std::string& address = "192.0.2.1") {
+    return http_get(at.server.port(), path_of(room, paper), coming_from(address));
+  };
+  CHECK(get("/again/1").status == 404);
+  std::size_t before = at.store->reads;
+  CHECK(get("/again/1").status == 404);
+  CHECK(at.store->reads > before);
+  CHECK(at.anna.back().ask({{"type", "analyse"}, {"id", "now"}}).at("type") == "ack");
+  HttpReply whole;
+  REQUIRE(comes_true([&] { return (whole = get("/analysis")).status == 200 && whole.body != "null"; }));
+  const std::string again = "/again/" + Json::parse(whole.body).at("turns").at(0).at("from").dump();
+  const Json prompt = Json::parse(get(again).body).at("prompt");
+  const std::string tile = again + "?choice=" + encoded_blanks(tests::choice_ids(prompt).front());
+  std::set<std::string> answers;
+  for (const std::string& paper : {tile, tile + "&choice=pass", again + "?choice=pass"}) {
+    const HttpReply first = get(paper);
+    answers.insert(first.body);
+    before = at.store->reads;
+    for (int times = 0; times < 20; ++times) CHECK(get(paper, "192.0.2.2").body == first.body);
+    CHECK(at.store->reads == before);
+  }
+  CHECK(answers.size() == 3);
 }
 
 TEST_CASE("Where nobody has asked for an analysis that answer is as dear as a paper") {
