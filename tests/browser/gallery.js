@@ -206,10 +206,10 @@ async function people({ page, look }, url, name) {
 
 /** The end of a game of a match while its break goes by, the table of the next one, and the page of the match. */
 async function match({ page, look }, browser, url) {
-  const giveUp = async () => {
-    await page.locator("[data-panel=people]").click();
-    await page.locator("[data-action=resign]").click();
-    await page.locator("[data-action=resign-sure]").click();
+  const giveUp = async (own) => {
+    await own.locator("[data-panel=people]").click();
+    await own.locator("[data-action=resign]").click();
+    await own.locator("[data-action=resign-sure]").click();
     await page.locator("[data-match-next=open] [role=timer]").waitFor();
   };
   await page.goto(`${url}/new`);
@@ -223,15 +223,18 @@ async function match({ page, look }, browser, url) {
   await sitDown(ben, url, room);
   await page.locator("[data-action=start]").click();
   await page.locator("[data-match-strip]").waitFor();
-  await giveUp();
+  await giveUp(page);
   await look("match-end");
   // Ben is ready first, so the second game begins as soon as Anna is.
   await ben.page.locator("[data-action=next-game]").click();
   const second = await page.locator("[data-rematch]").getAttribute("data-rematch");
   await page.locator("[data-action=next-game]").click();
-  await page.waitForURL(`${url}/g/${second}`);
-  await page.locator("[data-match-strip]").waitFor();
-  await giveUp();
+  for (const own of [page, ben.page]) {
+    await own.waitForURL(`${url}/g/${second}`);
+    await own.locator("[data-match-strip]").waitFor();
+  }
+  // One game each, so there is a third.
+  await giveUp(ben.page);
   await page.locator("[data-action=next-game]").click();
   await page.locator('[data-between="3"]').waitFor();
   await look("match-break");
