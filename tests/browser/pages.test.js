@@ -115,7 +115,7 @@ for (const [kind, options, [one, other]] of [
     assert.equal(plain(await page.locator("[data-games]").innerText()).trim(), "1 game, 1 won.");
     assert.deepEqual(await page.locator(`[data-against="${other}"] td`).allInnerTexts(), ["1", "1", "0", "0"]);
     assert.deepEqual(await resultsOf(looker), [{ room, own: false, places: [1, 2], names: [one, other] }]);
-    await page.locator("[data-result]").getByText("resigned").waitFor();
+    await page.locator("[data-result]").getByText("gave up").waitFor();
     assert.equal(await page.getByRole("table", { name: "Against whom" }).count(), 1);
     await lookAtAll(looker, `page-${kind}`);
     await page.locator(`[data-against="${other}"] a`).focus();
