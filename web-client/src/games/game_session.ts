@@ -47,10 +47,14 @@ export interface GameSession<Name extends GameName> {
   tell(words: string): void;
 }
 
-/** At a table where nothing can be done any more: it answers nothing. */
+/** Who answers in place of the server. */
+export type Answers<Name extends GameName> = Pick<GameSession<Name>, "preview" | "choose" | "undo">;
+
+/** At a table where nothing can be done any more: it answers nothing, but where a turn is played again, by `again`. */
 export function finishedSession<Name extends GameName>(
   table: () => TableOf<Name>,
   { attempt, say, tell }: Pick<GameSession<Name>, "attempt" | "say" | "tell">,
+  again: () => Answers<Name> | null = () => null,
 ): GameSession<Name> {
   const unknown = () => Promise.reject(new Error("a finished game answers nothing"));
   return {
@@ -61,9 +65,9 @@ export function finishedSession<Name extends GameName>(
     longest: kLongest,
     waits: false,
     onEntry: () => () => {},
-    preview: unknown,
-    choose: unknown,
-    undo: unknown,
+    preview: (expect, choices) => again()?.preview(expect, choices) ?? unknown(),
+    choose: (expect, choices) => again()?.choose(expect, choices) ?? unknown(),
+    undo: (expect) => again()?.undo(expect) ?? unknown(),
     inspect: unknown,
     attempt,
     say,

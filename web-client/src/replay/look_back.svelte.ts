@@ -4,10 +4,15 @@ import type { PastChoice } from "../protocol/messages";
 import { route } from "../route.svelte";
 import type { GameName, PromptOf, TableOf } from "../state/table";
 
-/** A choice that was made, with all that its seat could choose and see then. */
-export interface PastChoiceOf<Name extends GameName> extends Omit<PastChoice, "prompt" | "game"> {
-  prompt: PromptOf<Name>;
+/** A position of a game that is over, as a seat saw it, with what that could choose. */
+export interface PositionOf<Name extends GameName> extends Omit<PastChoice, "prompt" | "game"> {
+  prompt: PromptOf<Name> | null;
   game: TableOf<Name>["document"]["game"];
+}
+
+/** That before a choice which was made. */
+export interface PastChoiceOf<Name extends GameName> extends PositionOf<Name> {
+  prompt: PromptOf<Name>;
 }
 
 export class LookBack<Name extends GameName> {
@@ -15,13 +20,14 @@ export class LookBack<Name extends GameName> {
   at = $state<number | null>(null);
   /** The move that the address leads to: a kept game is opened to be watched. */
   linked = $state(moveInAddress() ?? (route().name === "replay" ? 0 : null));
-  /** What could be chosen there, if that is looked at. */
-  past = $state.raw<PastChoiceOf<Name> | null>(null);
+  /** What could be chosen there, if that is looked at, or played again: then its version is behind all of the game. */
+  past = $state.raw<PositionOf<Name> | null>(null);
 
   /** What is told up to the move, or the past choice, that is shown; the same log where one does not look back. */
   logBefore<Entry extends { version: number }>(log: Entry[], moves: readonly { version: number }[]): Entry[] {
-    const next = this.past?.version ?? (this.at === null ? undefined : moves[this.at]?.version);
-    return next === undefined ? log : log.filter(({ version }) => version < next);
+    const { at, past } = this;
+    const next = Math.min(past?.version ?? Infinity, (at === null ? null : moves[at]?.version) ?? Infinity);
+    return next === Infinity ? log : log.filter(({ version }) => version < next);
   }
 
   /** Follows the address from now on. */

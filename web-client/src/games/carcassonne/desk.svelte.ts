@@ -10,6 +10,7 @@ import type { LogFilter } from "../../table/log";
 import { Desk } from "../desk.svelte";
 import { finishedSession } from "../game_session";
 import { hasOneAnswer, kAlone_ms } from "./alone";
+import type { Again } from "./analysis/again.svelte";
 import type { Better } from "./analysis/better";
 import { type Catalogue, withOwn } from "./board/catalogue";
 import { type Cell, cellKey, type PartPlace, type ShownSpot } from "./board/scene";
@@ -59,6 +60,8 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   logFilter = $state<LogFilter>("all");
   /** What the board shows in place of a turn that was played. */
   better = $state.raw<Better | null>(null);
+  /** A turn that is played again. */
+  again = $state.raw<Again | null>(null);
   /** The tile whose spots are shown, where a tile is chosen first. */
   door = $state<string | null>(null);
   /** The choice that somebody points at, or that has the focus. */
@@ -76,7 +79,13 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   constructor(read: () => CarcassonneTable, session: CarcassonneSession) {
     super(read, session);
     this.live = new Trial(session);
-    this.past = new Trial(finishedSession(() => this.shown, session));
+    this.past = new Trial(
+      finishedSession(
+        () => this.shown,
+        session,
+        () => this.again,
+      ),
+    );
     const overlays = new Overlays(session);
     this.overlays = overlays;
     const { live, past, news } = this;
@@ -94,9 +103,11 @@ export class TableDesk extends Desk<"carcassonne", Page> {
   readonly view = $derived(this.table.document.game);
   readonly #ownTiles = $derived(this.view.catalogue?.tiles);
   readonly #ownFaces = $derived(this.view.catalogue?.faces ?? null);
-  /** The turn thought over: one's own, or a past one, of which nothing is sent. */
+  /** The turn thought over: one's own, or a past one, of which nothing is sent to the table. */
   readonly trial = $derived.by(() => (this.back.past ? this.past : this.live));
   readonly steps = $derived.by(() => this.trial.steps(this.shown));
+  /** Who is at the table may choose: now, or in a turn that is played again. */
+  readonly chooses = $derived.by(() => !this.looksBack || (this.again !== null && this.prompt !== null));
   readonly #played = $derived.by(() => {
     const { past } = this.back;
     return choicesOf(past?.prompt ?? null).find(({ id }) => id === headOf(past?.choice ?? "")) ?? null;
@@ -170,7 +181,7 @@ export class TableDesk extends Desk<"carcassonne", Page> {
       return () => clearTimeout(clock);
     });
     $effect(() => {
-      if (!back.past) return;
+      if (!back.past || this.again) return;
       untrack(() => {
         past.follow(this.shown);
         past.clear();

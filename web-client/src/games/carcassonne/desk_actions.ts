@@ -17,8 +17,8 @@ export function actionsAt(desk: TableDesk): TableActions {
       if (prompt) trial.turn(prompt, direction, !looksBack && turnsFreely(desk.table));
     },
     confirm() {
-      const { prompt, trial, looksBack } = desk;
-      if (!looksBack && prompt && (trial.plan.length > 0 || passOf(prompt))) void trial.confirm(prompt);
+      const { prompt, trial, chooses } = desk;
+      if (chooses && prompt && (trial.plan.length > 0 || passOf(prompt))) void trial.confirm(prompt);
     },
     pick: (number) => pick(desk, number),
     skip() {
@@ -36,7 +36,8 @@ export function actionsAt(desk: TableDesk): TableActions {
       const { trial, prompt } = desk;
       if (trial.sending) return;
       if (trial.plan.length > 0) trial.back();
-      else if (prompt?.undo && !desk.looksBack) void session.attempt(session.undo(desk.table.version));
+      else if (prompt?.undo && desk.chooses)
+        void session.attempt((desk.again ?? session).undo(desk.table.version));
     },
     // Those are of the table as it is now.
     farms() {

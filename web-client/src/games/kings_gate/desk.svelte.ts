@@ -68,7 +68,7 @@ export class TableDesk extends Desk<"kings_gate", Page> {
   readonly seen = $derived(this.shown.document.game);
   readonly #played = $derived.by(() => {
     const { past } = this.back;
-    return past?.prompt.choices.find(({ id }) => id === past.choice) ?? null;
+    return past?.prompt?.choices.find(({ id }) => id === past.choice) ?? null;
   });
   /** What is picked up: in one's own turn, or for a past choice, of which nothing is sent. */
   readonly selection = $derived.by(() => (this.back.past ? this.past : this.live));

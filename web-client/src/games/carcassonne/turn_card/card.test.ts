@@ -187,4 +187,14 @@ describe("the heading", () => {
     expect(heading({ over: false }, null, [1])).toMatch(/Ben/);
     expect(heading({ over: true }, kTilePrompt)).toMatch(/over/i);
   });
+
+  it("says so, too, in a game that is over, but of a turn that is played again", () => {
+    const table = (prompt: CarcassonnePrompt | null) => {
+      const past = tableOf("carcassonne", { view: { over: false }, prompt });
+      const room = { ...past.document.room, status: "finished" as const };
+      return { ...past, document: { ...past.document, room } };
+    };
+    expect(headingOf(table(kTilePrompt), 0, 0)).toBe("Your turn");
+    expect(headingOf(table(null), 0, 0)).toMatch(/over/i);
+  });
 });

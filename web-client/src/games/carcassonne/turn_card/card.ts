@@ -88,7 +88,9 @@ export function cardOf(trial: Trial, table: CarcassonneTable, scene: Scene): Car
 
 /** Whose turn it is, or that it is nobody's. */
 export function headingOf(table: CarcassonneTable, me: number | null, company: number): string {
-  if (table.document.game.over || table.document.room.status === "finished") return t("table.over");
+  const { game, room } = table.document;
+  // A turn of a game that is over may be played again.
+  if (game.over || (room.status === "finished" && !table.prompt)) return t("table.over");
   return table.prompt ? turnWords(table, me, company) : waitingWords(table);
 }
 
