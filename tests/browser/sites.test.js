@@ -7,7 +7,7 @@ import { kDesktop, kPhone, Person } from "./browser.js";
 import { chance, confirm, layWhere, playTurn } from "./player.js";
 import { askFor, openTable, sitDown } from "./table.js";
 import { kImitating } from "./server.js";
-import { moves, settled, told, turnOf, whoseTurn } from "./waits.js";
+import { moves, settled, told, turnOf, until, whoseTurn } from "./waits.js";
 import { openWorld } from "./world.js";
 
 const kSpot = (verb) => `[data-spot^="${verb} "]`;
@@ -173,9 +173,17 @@ async function climb(person, heap) {
   await confirm(person);
 }
 
-/** Whom a seat holds, as it stands beside its name: whose they are, and how many. */
-const heldBy = ({ page }, seat) =>
-  page.locator(`[data-player="${seat}"] [data-prisoner=follower]`).evaluateAll((found) => found.map(({ dataset }) => `${dataset.of} ${dataset.count}`));
+/** Waits until the page says that a seat holds these, beside its name: whose they are, and how many. */
+const holds = (person, seat, prisoners) =>
+  until(
+    person,
+    (given) => {
+      const found = [...document.querySelectorAll(`[data-player="${given.seat}"] [data-prisoner=follower]`)];
+      return found.map(({ dataset }) => `${dataset.of} ${dataset.count}`).join() === given.prisoners.join();
+    },
+    `seat ${seat} holds [${prisoners}]`,
+    { seat, prisoners },
+  );
 
 test("a prisoner is taken from a heap, shown and given back, by key, finger and list", { timeout: 900_000 }, async () => {
   const roll = chance(41);
@@ -205,14 +213,14 @@ test("a prisoner is taken from a heap, shown and given back, by key, finger and 
     await confirm(by);
     for (const person of people) {
       await person.page.locator(`.figure[data-at="${heap}"][data-kind=follower]`).waitFor({ state: "detached" });
-      assert.deepEqual(await heldBy(person, guard), [`${owner} 1`], person.name);
+      await holds(person, guard, [`${owner} 1`]);
     }
     await layWhere(taken, kInList("redeem"));
     assert.match(await taken.page.locator(kInList("redeem")).first().innerText(), new RegExp(`Redeem: Follower \\(held by ${by.name}\\)`));
     await chosen(taken, kInList("redeem"), give);
     await taken.picture(`sites-redeems-${taken.name}`);
     await confirm(taken);
-    for (const person of people) assert.deepEqual(await heldBy(person, guard), [], person.name);
+    for (const person of people) await holds(person, guard, []);
   }
   const said = await anna.page.getByRole("list", { name: "Log" }).getByRole("listitem").filter({ hasText: /captures|releases/ }).allInnerTexts();
   assert.deepEqual(
