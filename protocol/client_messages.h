@@ -89,6 +89,8 @@ struct CreateRoom {
   bool program = false;                     ///< who creates it is one
   std::optional<std::string> profile = {};  ///< the secret of one's own profile
   std::optional<MatchRules> match = {};
+  bool rated = false;     ///< its game counts for the ratings of those who play it
+  std::string kind = {};  ///< of rated tables, as this server calls it; not on the wire
   bool operator==(const CreateRoom&) const = default;
 };
 

@@ -50,6 +50,14 @@ Watching read_watching(Fields& fields) {
   return read;
 }
 
+// People play a rated game, where everybody may see it.
+void check_rated(const CreateRoom& create, Fields& fields) {
+  if (!create.is_public) fields.fail("rated", "needs a table that is public");
+  if (create.allows_programs) fields.fail("rated", "does not go with allows_programs");
+  if (create.clock && create.clock->over == TimeOver::Bot)
+    fields.fail("rated", "does not go with a clock after which a bot plays");
+}
+
 ClientMessage read_create(Fields& fields) {
   CreateRoom create;
   create.id = fields.id();
@@ -78,6 +86,8 @@ ClientMessage read_create(Fields& fields) {
   if (fields.has("program")) create.program = fields.flag("program");
   if (fields.has("profile")) create.profile = fields.plain("profile", kMaxIdLength);
   if (create.program && !create.allows_programs) fields.fail("program", "needs a table that allows_programs");
+  if (fields.has("rated")) create.rated = fields.flag("rated");
+  if (create.rated) check_rated(create, fields);
   return create;
 }
 

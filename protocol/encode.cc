@@ -27,6 +27,7 @@ Json to_json(RoomEntry room) {
   if (room.locked) json["locked"] = true;
   if (room.clock) json["clock"] = clock_json(*room.clock);
   if (room.match) json["match"] = match_score_json(*room.match);
+  if (!room.rated.empty()) json["rated"] = std::move(room.rated);
   return json;
 }
 
@@ -291,6 +292,7 @@ Json to_json(const CreateRoom& create) {
   if (create.allows_programs) json["allows_programs"] = true;
   if (create.program) json["program"] = true;
   if (create.profile) json["profile"] = *create.profile;
+  if (create.rated) json["rated"] = true;
   return json;
 }
 

@@ -74,6 +74,7 @@ Json room_json(const RoomDocument& room) {
   if (room.locked) json["locked"] = true;
   if (!room.rematch.empty()) json["rematch"] = room.rematch;
   if (room.match) json["match"] = match_standing_json(*room.match);
+  if (!room.rated.empty()) json["rated"] = room.rated;
   return json;
 }
 

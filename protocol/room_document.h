@@ -109,6 +109,7 @@ struct RoomDocument {
   bool locked = false;       ///< to everybody who is not here
   std::string rematch = {};  ///< the room of the next game of the same people, or empty
   std::optional<MatchStanding> match = {};
+  std::string rated = {};  ///< the kind of a rated table; empty: it is none
 };
 
 /// The part of a document that is the same in every game, and for every viewer.

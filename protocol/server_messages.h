@@ -64,6 +64,7 @@ struct RoomEntry {
   bool locked = false;
   std::optional<Clock> clock = {};
   std::optional<MatchScore> match = {};
+  std::string rated = {};  ///< the kind of a rated table; empty: it is none
 };
 
 /// A room that was asked for by its name.

@@ -1462,6 +1462,10 @@ export interface CreateRoom {
    * Opens a profile of this server, from one device.
    */
   profile?: string;
+  /**
+   * Its game counts for the ratings of those who play it. For public tables without programs, where no clock lets a bot play.
+   */
+  rated?: boolean;
 }
 /**
  * How long players may think: `time_s` for the whole game with `increment_s` for each move (`bank`), or for each move (`move`, `days`: whole days). At zero the default move is played (`skip`), a bot of that `level` plays (`bot`), or the others decide (`vote`), until the move is over.
@@ -2002,6 +2006,10 @@ export interface RoomDocument {
    */
   rematch?: string;
   match?: Match;
+  /**
+   * The kind of a rated table, as the host of the server calls it; missing: its games are not rated.
+   */
+  rated?: string;
   fair?: FairStart;
 }
 export interface Occupant {
@@ -2373,6 +2381,10 @@ export interface Profile {
    * In the export: the latest ones.
    */
   results?: ProfileResult[];
+  /**
+   * In the export.
+   */
+  ratings?: ProfileRating[];
 }
 export interface Device {
   id: number;
@@ -2424,6 +2436,10 @@ export interface ProfileResult {
    * It was a game of a match.
    */
   best_of?: number;
+  /**
+   * The kind of a rated table, as the host of the server calls it; missing: its games are not rated.
+   */
+  rated?: string;
   seats: ResultSeat[];
 }
 export interface ResultSeat {
@@ -2449,6 +2465,43 @@ export interface ResultSeat {
   place: number;
 }
 /**
+ * Of a profile at tables of a kind.
+ */
+export interface ProfileRating {
+  kind: string;
+  rating: Rating;
+  /**
+   * The rating after each of the latest games, the earlier ones first; in an export of the latest 1,000.
+   */
+  history: RatingPoint[];
+}
+/**
+ * How strong somebody is at tables of a kind, by Glicko-2.
+ */
+export interface Rating {
+  rating: number;
+  /**
+   * The true strength is within twice as much of the rating, nineteen times of twenty.
+   */
+  deviation: number;
+  /**
+   * How many rated games there were.
+   */
+  games: number;
+  /**
+   * There were too few games to know; missing otherwise.
+   */
+  provisional?: true;
+}
+export interface RatingPoint {
+  room: string;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  ended_ms: number;
+  rating: number;
+}
+/**
  * GET /api/profiles/of/NAME and /api/profiles/me/results. A page after the first has `name`, `results` and `before` alone.
  */
 export interface ProfilePage {
@@ -2462,6 +2515,10 @@ export interface ProfilePage {
   since_ms?: number;
   games?: ProfileGames;
   against?: ProfileOpponent[];
+  /**
+   * Of each kind of table that is rated here, where they have played a rated game.
+   */
+  ratings?: ProfileRating[];
   results: ProfileResult[];
   /**
    * There are more: those before this number.
@@ -2538,6 +2595,78 @@ export interface Tables {
    * The most time that a clock may give.
    */
   clock_s: number;
+  /**
+   * The kinds of tables that are rated here: a rated table is of the first that fits.
+   */
+  ratings: RatedKind[];
+}
+/**
+ * What a table has to be to be of this kind. What is left out may be anything.
+ */
+export interface RatedKind {
+  name: string;
+  game: string;
+  /**
+   * The least and the most.
+   */
+  seats: number[];
+  /**
+   * Whether it has one.
+   */
+  clock?: boolean;
+  /**
+   * These, and no others.
+   */
+  expansions?: string[];
+}
+/**
+ * GET /api/ratings?kind=KIND&name=NAME...: how strong people are. Who has no profile, or hides it, is not in it.
+ */
+export interface Ratings {
+  kind: string;
+  people: RatedPerson[];
+}
+export interface RatedPerson {
+  /**
+   * As it was asked for.
+   */
+  name: string;
+  rating: Rating;
+}
+/**
+ * GET /api/rooms/ROOM/rating: how a rated game has changed the ratings of those who played it.
+ */
+export interface GameRating {
+  kind: string;
+  /**
+   * By seat; null where the profile is hidden or deleted.
+   */
+  seats: (ChangedRating | null)[];
+}
+export interface ChangedRating {
+  rating: Rating1;
+  /**
+   * By the game.
+   */
+  change: number;
+}
+/**
+ * How strong somebody is at tables of a kind, by Glicko-2.
+ */
+export interface Rating1 {
+  rating: number;
+  /**
+   * The true strength is within twice as much of the rating, nineteen times of twenty.
+   */
+  deviation: number;
+  /**
+   * How many rated games there were.
+   */
+  games: number;
+  /**
+   * There were too few games to know; missing otherwise.
+   */
+  provisional?: true;
 }
 /**
  * GET /api/games: what a table can be created with.
@@ -3043,6 +3172,10 @@ export interface RoomEntry {
   locked?: true;
   clock?: ClockRule;
   match?: MatchScore;
+  /**
+   * The kind of a rated table, as the host of the server calls it; missing: its games are not rated.
+   */
+  rated?: string;
 }
 /**
  * How a match stands in this room, as the spectators of the room see it.
