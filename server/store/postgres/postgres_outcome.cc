@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "server/store/postgres/limits.h"
-#include "server/store/postgres/postgres_store.h"
+#include "server/store/postgres/postgres_appends.h"
 
 namespace gatehouse::server {
 namespace {
@@ -52,7 +52,7 @@ bool holds_run(PostgresConnection& connection, const Append& run) {
 
 }  // namespace
 
-std::vector<Appended> PostgresStore::outcome(std::span<const Append> runs) {
+std::vector<Appended> PostgresAppends::outcome(std::span<const Append> runs) {
   const std::string lost = session_.lock();
   const Clock::time_point until = Clock::now() + session_.use().outcome_patience;
   spdlog::warn("the answer to an append of {} runs is lost; the database is asked for them", runs.size());
@@ -78,7 +78,7 @@ std::vector<Appended> PostgresStore::outcome(std::span<const Append> runs) {
 }
 
 // All runs of a batch that are not refused are done, or none of them is.
-std::vector<Appended> PostgresStore::look_up(std::span<const Append> runs) {
+std::vector<Appended> PostgresAppends::look_up(std::span<const Append> runs) {
   std::vector<Appended> answers;
   std::map<std::string, std::uint64_t> found;  // how far the runs of a room that were found go
   bool committed = false;

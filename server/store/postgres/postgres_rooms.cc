@@ -7,6 +7,7 @@
 #include <cstring>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "server/store/entry_checksum.h"
 #include "server/store/limits.h"
@@ -71,6 +72,9 @@ void require_no_nodes(PostgresSession& session) {
 }
 
 }  // namespace
+
+PostgresStore::PostgresStore(std::string url, const PostgresUse& use)
+    : session_(std::move(url), use, appending_statements(use.fencing)) {}
 
 // Rows are locked in the order of their names, as by appends.
 std::vector<RoomLog> PostgresStore::take_over_all() {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include "server/store/postgres/postgres_appends.h"
 #include "server/store/postgres/postgres_session.h"
 #include "server/store/store.h"
 
@@ -19,7 +20,7 @@ class PostgresStore final : public Store {
   /// "nodes".
   explicit PostgresStore(std::string url, const PostgresUse& use = {});
 
-  std::vector<Appended> append(std::span<const Append> runs) override;
+  std::vector<Appended> append(std::span<const Append> runs) override { return appends_.append(runs); }
   std::vector<RoomLog> take_over_all() override;
   std::optional<std::string> room_after(const std::string& name) override;
   bool archive(const std::string& room) override;
@@ -57,17 +58,9 @@ class PostgresStore final : public Store {
 
  private:
   bool quarantine_breaker(const RoomLog& log);
-  Statement statement_of(const Append& run) const;
-
-  std::vector<Appended> append_together(std::span<const Append> runs);
-  std::vector<Appended> append_each(std::span<const Append> runs);
-  std::vector<Appended> sent(std::span<const Append> runs);
-  void classify(std::span<const Append> runs, std::vector<Appended>& answers);
-  /// What became of runs whose answer was lost.
-  std::vector<Appended> outcome(std::span<const Append> runs);
-  std::vector<Appended> look_up(std::span<const Append> runs);
 
   PostgresSession session_;
+  PostgresAppends appends_{session_};
 };
 
 }  // namespace gatehouse::server

@@ -1,7 +1,6 @@
-// Appending; postgres_outcome.cc says what became of an append whose answer was lost, and
-// postgres_rooms.cc does the rest.
+// postgres_outcome.cc says what became of an append whose answer was lost.
 
-#include "server/store/postgres/postgres_store.h"
+#include "server/store/postgres/postgres_appends.h"
 
 #include <algorithm>
 #include <numeric>
@@ -55,11 +54,6 @@ constexpr const char* kFound =
     "checksum FROM made, unnest($2::text[], $7::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)) "
     "SELECT count(*) FROM made";
 
-std::vector<PreparedStatement> prepared(Fencing fencing) {
-  const std::string append = fencing == Fencing::On ? kAppend : kAppendUnguarded;
-  return {{"append", append + kDone}, {"end", append + kWithResult + kDone}, {"found", kFound}};
-}
-
 std::string truth(bool value) {
   return value ? "t" : "f";
 }
@@ -81,10 +75,12 @@ Appended why(const Append& run, const Rows& room) {
 
 }  // namespace
 
-PostgresStore::PostgresStore(std::string url, const PostgresUse& use)
-    : session_(std::move(url), use, prepared(use.fencing)) {}
+std::vector<PreparedStatement> appending_statements(Fencing fencing) {
+  const std::string append = fencing == Fencing::On ? kAppend : kAppendUnguarded;
+  return {{"append", append + kDone}, {"end", append + kWithResult + kDone}, {"found", kFound}};
+}
 
-std::vector<Appended> PostgresStore::append(std::span<const Append> runs) {
+std::vector<Appended> PostgresAppends::append(std::span<const Append> runs) {
   std::vector<Appended> failed(runs.size(), Appended::Failed);
   if (session_.suspect()) return failed;
   try {
@@ -96,7 +92,7 @@ std::vector<Appended> PostgresStore::append(std::span<const Append> runs) {
   return append_together(runs);
 }
 
-std::vector<Appended> PostgresStore::append_together(std::span<const Append> runs) {
+std::vector<Appended> PostgresAppends::append_together(std::span<const Append> runs) {
   try {
     return sent(runs);
   } catch (const DatabaseRefused& refused) {
@@ -110,13 +106,13 @@ std::vector<Appended> PostgresStore::append_together(std::span<const Append> run
 }
 
 // One of them cannot be stored, and the others do not suffer from it.
-std::vector<Appended> PostgresStore::append_each(std::span<const Append> runs) {
+std::vector<Appended> PostgresAppends::append_each(std::span<const Append> runs) {
   std::vector<Appended> answers;
   for (const Append& run : runs) answers.push_back(append(std::span(&run, 1)).front());
   return answers;
 }
 
-Statement PostgresStore::statement_of(const Append& run) const {
+Statement PostgresAppends::statement_of(const Append& run) const {
   if (run.founder)
     return {"found",
             {run.room, text_array(run.entries), truth(run.over),
@@ -141,7 +137,7 @@ Statement PostgresStore::statement_of(const Append& run) const {
   return append;
 }
 
-std::vector<Appended> PostgresStore::sent(std::span<const Append> runs) {
+std::vector<Appended> PostgresAppends::sent(std::span<const Append> runs) {
   // By their rooms, so that nobody waits for a row of ours and holds another one that we wait for.
   std::vector<std::size_t> order(runs.size());
   std::iota(order.begin(), order.end(), 0U);
@@ -159,7 +155,7 @@ std::vector<Appended> PostgresStore::sent(std::span<const Append> runs) {
 }
 
 // Nothing of a refused run is in the log. Why, is asked when the answers of the others are certain.
-void PostgresStore::classify(std::span<const Append> runs, std::vector<Appended>& answers) {
+void PostgresAppends::classify(std::span<const Append> runs, std::vector<Appended>& answers) {
   std::vector<Statement> questions;
   std::vector<std::size_t> asked;
   for (std::size_t at = 0; at < runs.size(); ++at) {
