@@ -4,9 +4,11 @@
 #include <sqlite3.h>
 
 #include <cstring>
+#include <utility>
 
 #include "server/store/entry_checksum.h"
 #include "server/store/private_files.h"
+#include "server/store/sqlite/acknowledged.h"
 #include "server/store/sqlite/limits.h"
 #include "server/store/sqlite/sqlite_backup.h"
 #include "server/store/sqlite/sqlite_results.h"
@@ -92,6 +94,26 @@ void keep_line(SQLite::Database& database, const Append& run) {
   forget.exec();
 }
 
+void note_over(SQLite::Database& database, const Append& run) {
+  SQLite::Statement update(database, "UPDATE room SET over=? WHERE name=?");
+  update.bind(1, run.over ? 1 : 0);
+  update.bind(2, run.room);
+  update.exec();
+}
+
+void insert_entries(LatestEntries& latest, const Append& run) {
+  std::uint64_t version = run.expected;
+  for (const std::string& entry : run.entries) latest.add(run.room, ++version, entry);
+}
+
+std::optional<Epoch> epoch_of(SQLite::Statement& select, const std::string& room) {
+  select.bind(1, room);
+  std::optional<Epoch> epoch;
+  if (select.executeStep()) epoch = select.getColumn(0).getInt64();
+  select.reset();  // as long as it stands on a row it reads
+  return epoch;
+}
+
 void read_chat(SQLite::Database& database, RoomLog& log) {
   SQLite::Statement select(database,
                            "SELECT audience, number, line FROM chat WHERE room=? ORDER BY audience, number");
@@ -122,16 +144,12 @@ SqliteStore::SqliteStore(const fs::path& file, const std::string& disk)
     database_.exec("PRAGMA foreign_keys=ON");
     database_.exec("PRAGMA secure_delete=ON");  // what is deleted is gone
     make_tables(database_);
-    written_ = written_entries(database_);
     latest_.emplace(database_);
     latest_->bring_all_home();  // of a process that was killed
     if (const std::int64_t missing = missing_entries(database_); missing > 0)
       spdlog::error("{} entries are missing in the store {}: gatehouse check says of which rooms", missing,
                     file.string());
-    acknowledged_.emplace(file);
-    acknowledge(written_);
-    renew_mark(file);
-    acknowledged_->sync();
+    written_.emplace(database_, file);
   } catch (const SQLite::Exception& failure) {
     throw unusable(file, failure);
   }
@@ -143,18 +161,6 @@ SqliteStore::~SqliteStore() {
     } catch (const SQLite::Exception& failure) {
       note_failure(failure);  // they are found where they are
     }
-  if (acknowledged_) acknowledged_->sync();
-}
-
-// Whenever this is interrupted, the file and its log have marks that are beside the store. Once it is done
-// the file has the new one, and nothing that is older is in the log.
-void SqliteStore::renew_mark(const fs::path& file) {
-  const AcknowledgedMarks both{mark_of(database_), new_mark(database_)};
-  if (!acknowledged_->write_marks(both) || !acknowledged_->sync())
-    throw StoreError("cannot write " + acknowledged_file(file).string());
-  set_mark(database_, both.next);
-  const bool stays = database_.execAndGet("PRAGMA wal_checkpoint(TRUNCATE)").getInt() != 0;
-  if (!stays) acknowledged_->write_marks({both.next, both.next});
 }
 
 std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
@@ -174,11 +180,10 @@ std::vector<Appended> SqliteStore::append(std::span<const Append> runs) {
       answers.push_back(append_one(run));
       if (answers.back() == Appended::Done) entries += run.entries.size();
     }
-    count(written_ + entries);
+    written_->add(entries);
     batch.commit();
-    written_ += entries;
     latest_->committed();
-    acknowledge(written_);
+    written_->committed();
   } catch (const SQLite::Exception& failure) {
     note_failure(failure);
     // The transaction is rolled back, so what is known of its rooms is forgotten.
@@ -205,18 +210,19 @@ void SqliteStore::settle() {
 
 Appended SqliteStore::append_one(const Append& run) {
   if (run.founder) return found(run);
-  const std::optional<Epoch> epoch = stored_epoch(run.room);
+  const std::optional<Epoch> epoch = epoch_of(
+      kept(database_, select_epoch_, "SELECT epoch FROM room WHERE name=? AND archived=0"), run.room);
   if (!epoch) return Appended::Conflict;
   if (*epoch != run.epoch) return Appended::Fenced;
   const auto open = open_.find(run.room);
   if (open == open_.end()) return Appended::Fenced;
   if (open->second.length < run.expected) return Appended::Behind;
   if (open->second.length != run.expected) return Appended::Conflict;
-  insert_entries(run);
+  insert_entries(*latest_, run);
   if (run.said) keep_line(database_, run);
   if (run.result) insert_result(database_, *run.result);
   open->second.length += run.entries.size();
-  if (open->second.over != run.over) note_over(run);
+  if (std::exchange(open->second.over, run.over) != run.over) note_over(database_, run);
   return Appended::Done;
 }
 
@@ -230,46 +236,10 @@ Appended SqliteStore::found(const Append& run) {
   secret.bind(1, run.room);
   bind_secret(secret, 2, *run.founder);
   secret.exec();
-  insert_entries(run);
-  open_[run.room] = {run.entries.size(), false};
-  if (run.over) note_over(run);
+  insert_entries(*latest_, run);
+  open_[run.room] = {run.entries.size(), run.over};
+  if (run.over) note_over(database_, run);
   return Appended::Done;
-}
-
-std::optional<Epoch> SqliteStore::stored_epoch(const std::string& room) {
-  SQLite::Statement& select =
-      kept(database_, select_epoch_, "SELECT epoch FROM room WHERE name=? AND archived=0");
-  select.bind(1, room);
-  std::optional<Epoch> epoch;
-  if (select.executeStep()) epoch = select.getColumn(0).getInt64();
-  select.reset();  // as long as it stands on a row it reads
-  return epoch;
-}
-
-void SqliteStore::insert_entries(const Append& run) {
-  std::uint64_t version = run.expected;
-  for (const std::string& entry : run.entries) latest_->add(run.room, ++version, entry);
-}
-
-void SqliteStore::note_over(const Append& run) {
-  SQLite::Statement update(database_, "UPDATE room SET over=? WHERE name=?");
-  update.bind(1, run.over ? 1 : 0);
-  update.bind(2, run.room);
-  update.exec();
-  open_.at(run.room).over = run.over;
-}
-
-void SqliteStore::count(std::uint64_t entries) {
-  SQLite::Statement& update = kept(database_, update_count_, "UPDATE written SET entries=?");
-  update.bind(1, static_cast<std::int64_t>(entries));
-  update.exec();
-}
-
-// After the commit, never before: a number that is too small only means that fewer losses would be noticed.
-void SqliteStore::acknowledge(std::uint64_t entries) {
-  if (!acknowledged_->write(entries)) return spdlog::warn("the count of entries cannot be written");
-  if (entries < synced_ + kEntriesBetweenMarks) return;
-  if (acknowledged_->sync()) synced_ = entries;
 }
 
 std::vector<RoomLog> SqliteStore::take_over_all() {
@@ -438,7 +408,7 @@ bool SqliteStore::writable() {
     // A write that changes nothing for readers, but like an append needs the lock, room in the log and a
     // sync.
     SQLite::Transaction probe(database_, SQLite::TransactionBehavior::IMMEDIATE);
-    count(written_);
+    written_->add(0);
     probe.commit();
     return true;
   } catch (const SQLite::Exception& failure) {

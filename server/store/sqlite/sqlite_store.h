@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <unordered_map>
 
-#include "server/store/sqlite/acknowledged.h"
 #include "server/store/sqlite/latest_entries.h"
+#include "server/store/sqlite/written_entries.h"
 #include "server/store/store.h"
 
 namespace gatehouse::server {
@@ -68,25 +68,15 @@ class SqliteStore final : public Store {
     bool over = false;
   };
 
-  void renew_mark(const std::filesystem::path& file);
   Appended append_one(const Append& run);
   Appended found(const Append& run);
-  std::optional<Epoch> stored_epoch(const std::string& room);
-  void insert_entries(const Append& run);
-  void note_over(const Append& run);
-  void count(std::uint64_t entries);
-  void acknowledge(std::uint64_t entries);
   void note_failure(const SQLite::Exception& failure);
 
   SQLite::Database database_;
-  // The statements of every append.
-  std::optional<SQLite::Statement> select_epoch_;
-  std::optional<SQLite::Statement> update_count_;
+  std::optional<SQLite::Statement> select_epoch_;  ///< of every append
   std::optional<LatestEntries> latest_;
-  std::optional<Acknowledged> acknowledged_;
+  std::optional<WrittenEntries> written_;
   std::unordered_map<std::string, Open> open_;
-  std::uint64_t written_ = 0;  ///< entries, ever
-  std::uint64_t synced_ = 0;   ///< what the file beside the store says even after a loss of power
   bool suspect_ = false;
 };
 
