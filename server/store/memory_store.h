@@ -27,6 +27,12 @@ class MemoryStore final : public Store {
   std::vector<KeptProfile> profiles_with_ids(const std::vector<std::string>& ids) override;
   std::vector<std::string> results_of(const ResultsWanted& wanted) override;
   std::optional<KeptResult> result_after(const std::string& room) override;
+  std::optional<KeptResult> next_unrated() override;
+  Keeping keep_rating(const KeptRating& rating) override;
+  std::vector<KeptRating> ratings_of(const RatingsWanted& wanted) override;
+  std::optional<KeptRating> rating_of_game(const std::string& room) override;
+  std::optional<KeptRating> rating_after(std::int64_t number) override;
+  std::int64_t last_rating() override;
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
   bool read_on(RoomLog& log, std::size_t most) override;
   bool reopen(const RoomLog& log) override;
@@ -65,6 +71,7 @@ class MemoryStore final : public Store {
   std::map<std::string, Room> rooms_;
   std::map<std::string, KeptProfile> profiles_;  ///< by their ids
   std::map<std::string, KeptResult> results_;    ///< by their rooms
+  std::map<std::int64_t, KeptRating> ratings_;   ///< by their numbers
   std::uint64_t founded_ = 0;
   std::atomic<bool> failing_ = false;
   bool fencing_ = true;

@@ -40,6 +40,8 @@ struct KeptResult {
   std::string text;
   /// From when on, in ms since 1970, others than these may see it; nothing: never.
   std::optional<std::int64_t> public_ms = {};
+  /// Ratings are still to follow from it.
+  bool unrated = false;
   bool operator==(const KeptResult&) const = default;
 };
 
@@ -49,6 +51,27 @@ struct ResultsWanted {
   std::int64_t before = std::numeric_limits<std::int64_t>::max();  ///< only those with a smaller number
   std::size_t most = 0;
   /// Only those that everybody may see at this time; nothing: all.
+  std::optional<std::int64_t> seen_ms = {};
+};
+
+/// How the ratings of those who played a game have changed with its result. Only server/ratings knows what
+/// the text means.
+struct KeptRating {
+  std::int64_t number = 0;            ///< 1, 2, 3, ...: in this order they follow from one another
+  std::string room;                   ///< of the game; no other change is of it
+  std::string kind;                   ///< of the table
+  std::vector<std::string> profiles;  ///< whose ratings, by their ids, each once; some may have been deleted
+  std::string text;
+  std::int64_t public_ms = 0;  ///< from when on, in ms since 1970, others than these may know of it
+  bool operator==(const KeptRating&) const = default;
+};
+
+/// Which changes of somebody's rating are read.
+struct RatingsWanted {
+  std::string profile;
+  std::string kind;
+  std::size_t most = 0;
+  /// Only those that everybody may know of at this time; nothing: all.
   std::optional<std::int64_t> seen_ms = {};
 };
 
@@ -111,11 +134,11 @@ struct KeptProfile {
   bool operator==(const KeptProfile&) const = default;
 };
 
-/// What became of a profile that was to be kept or erased.
+/// What became of a profile that was to be kept or erased, or of a rating that was to be kept.
 enum class Keeping : std::uint8_t {
   Done,    ///< durable
   Taken,   ///< another profile has one of the keys
-  Stale,   ///< there is no such profile, or it has been changed since
+  Stale,   ///< there is no such profile, or it has been changed since; of a rating: keep_rating()
   Failed,  ///< the store cannot write, or it is not known whether it has
 };
 
@@ -183,7 +206,8 @@ class Store {
 
   /// Keeps a new profile (revision 1), or changes the one whose revision is the one before.
   virtual Keeping keep_profile(const KeptProfile& profile) = 0;
-  /// Deletes the profile, if it has this revision, and the results that belong to nobody else.
+  /// Deletes the profile, if it has this revision, and the results that belong to nobody else. Ratings stay,
+  /// as those of others follow from them.
   virtual Keeping erase_profile(const std::string& id, std::int64_t revision) = 0;
   /// Each nothing when there is none; the keys are sorted by their bytes. These throw StoreError.
   virtual std::optional<KeptProfile> profile_with_key(const std::string& key) = 0;
@@ -200,6 +224,21 @@ class Store {
   virtual std::vector<std::string> results_of(const ResultsWanted& wanted) = 0;
   /// The first of a room whose name comes after that, byte by byte; its profiles are sorted.
   virtual std::optional<KeptResult> result_after(const std::string& room) = 0;
+
+  // Ratings, which follow from results. All but keep_rating throw StoreError; the profiles are sorted.
+  /// The result with the smallest number (of several: the first room by its bytes) that ratings are still to
+  /// follow from.
+  virtual std::optional<KeptResult> next_unrated() = 0;
+  /// Keeps what has followed from the result of its room, which is not unrated any more. Stale: that result
+  /// is not unrated, or the number is not the one after the last.
+  virtual Keeping keep_rating(const KeptRating& rating) = 0;
+  /// The changes of this profile at tables of this kind, those with the greatest numbers first.
+  virtual std::vector<KeptRating> ratings_of(const RatingsWanted& wanted) = 0;
+  virtual std::optional<KeptRating> rating_of_game(const std::string& room) = 0;
+  /// The first with a greater number.
+  virtual std::optional<KeptRating> rating_after(std::int64_t number) = 0;
+  /// The greatest number; 0: there is none.
+  virtual std::int64_t last_rating() = 0;
 
   /// A room, put away or not, with its first entries, at most `most`; nullopt when there is no such room.
   /// Throws StoreError.

@@ -47,6 +47,16 @@ class StoreAround : public Store {
   std::optional<KeptResult> result_after(const std::string& room) override {
     return store_.result_after(room);
   }
+  std::optional<KeptResult> next_unrated() override { return store_.next_unrated(); }
+  Keeping keep_rating(const KeptRating& rating) override { return store_.keep_rating(rating); }
+  std::vector<KeptRating> ratings_of(const RatingsWanted& wanted) override {
+    return store_.ratings_of(wanted);
+  }
+  std::optional<KeptRating> rating_of_game(const std::string& room) override {
+    return store_.rating_of_game(room);
+  }
+  std::optional<KeptRating> rating_after(std::int64_t number) override { return store_.rating_after(number); }
+  std::int64_t last_rating() override { return store_.last_rating(); }
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override {
     return store_.find(room, most);
   }

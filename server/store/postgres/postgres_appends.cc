@@ -54,10 +54,6 @@ constexpr const char* kFound =
     "checksum FROM made, unnest($2::text[], $7::bigint[]) WITH ORDINALITY AS run(entry, checksum, n)) "
     "SELECT count(*) FROM made";
 
-std::string truth(bool value) {
-  return value ? "t" : "f";
-}
-
 // What one run alone may have brought about: its text, or a rule of the tables.
 bool of_one_run(const DatabaseRefused& refused) {
   return refused.state().starts_with("22") || refused.state().starts_with("23") ||

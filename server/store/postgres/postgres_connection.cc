@@ -117,6 +117,10 @@ std::string bytea(std::string_view bytes) {
   return "\\x" + hex(bytes);
 }
 
+std::string truth(bool value) {
+  return value ? "t" : "f";
+}
+
 std::string milliseconds_of(std::chrono::milliseconds time) {
   return std::to_string(time.count());
 }
@@ -174,6 +178,17 @@ std::int64_t Rows::number(int row, int column) const {
   if (const auto [at, error] = std::from_chars(text, end, value); error != std::errc() || at != end)
     throw StoreError("the database answers with what is no number");
   return value;
+}
+
+std::vector<std::string> Rows::lines(int row, int column) const {
+  const std::string joined = text(row, column);
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < joined.size();) {
+    const std::size_t end = std::min(joined.find('\n', at), joined.size());
+    lines.push_back(joined.substr(at, end - at));
+    at = end + 1;
+  }
+  return lines;
 }
 
 std::string Rows::bytes(int row, int column) const {

@@ -57,6 +57,8 @@ class Rows {
   std::vector<std::string> texts(int column) const;
   std::int64_t number(int row, int column) const;
   bool truth(int row, int column) const;
+  /// Of texts that were joined by ends of lines.
+  std::vector<std::string> lines(int row, int column) const;
   /// Of a bytea.
   std::string bytes(int row, int column) const;
   /// How many rows the statement has changed.
@@ -68,6 +70,7 @@ class Rows {
 
 /// Forms of values.
 std::string bytea(std::string_view bytes);
+std::string truth(bool value);
 std::string text_array(std::span<const std::string> texts);
 std::string milliseconds_of(std::chrono::milliseconds time);
 

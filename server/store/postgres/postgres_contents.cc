@@ -94,7 +94,6 @@ class PostgresContents final : public ContentsTarget {
 
  private:
   std::string this_transaction() { return connection_.run({"SELECT pg_current_xact_id()::text"}).text(0, 0); }
-  static std::string truth(bool value) { return value ? "t" : "f"; }
 
   PostgresStore store_;
   PostgresConnection& connection_;

@@ -1,7 +1,5 @@
 // People's profiles in PostgreSQL.
 
-#include <algorithm>
-
 #include "server/store/postgres/postgres_store.h"
 
 namespace gatehouse::server {
@@ -13,14 +11,7 @@ constexpr const char* kRead =
     "profile=id ORDER BY key), chr(10)) FROM gatehouse.profile ";
 
 KeptProfile profile_at(const Rows& rows, int row) {
-  KeptProfile profile{rows.text(row, 0), rows.number(row, 1), {}, rows.text(row, 2)};
-  const std::string keys = rows.text(row, 3);
-  for (std::size_t at = 0; at < keys.size();) {
-    const std::size_t end = std::min(keys.find('\n', at), keys.size());
-    profile.keys.push_back(keys.substr(at, end - at));
-    at = end + 1;
-  }
-  return profile;
+  return {rows.text(row, 0), rows.number(row, 1), rows.lines(row, 3), rows.text(row, 2)};
 }
 
 std::optional<KeptProfile> profile_in(const Rows& rows) {

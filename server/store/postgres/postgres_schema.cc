@@ -93,8 +93,22 @@ const Migration kResultTables{
     "CREATE INDEX profiles_of_result ON gatehouse.result_profile(room)",
 };
 
-const std::array<Migration, kPostgresVersion> kMigrations{
-    kFirstTables, kNodes, kNotices, kRenewals, kWanted, kChecksums, kProfileTables, kResultTables};
+// Which results ratings are still to follow from, and what has followed. Neither goes with a room or a
+// profile.
+const Migration kRatingTables{
+    "ALTER TABLE gatehouse.result ADD COLUMN unrated boolean NOT NULL DEFAULT false",
+    "CREATE INDEX unrated_result ON gatehouse.result(number, room) WHERE unrated",
+    "CREATE TABLE gatehouse.rating(number bigint PRIMARY KEY, room text COLLATE \"C\" NOT NULL UNIQUE, kind "
+    "text NOT NULL, public_ms bigint NOT NULL, text text NOT NULL)",
+    "CREATE TABLE gatehouse.rating_profile(profile text COLLATE \"C\", kind text COLLATE \"C\", number "
+    "bigint REFERENCES gatehouse.rating, public_ms bigint NOT NULL, PRIMARY KEY(profile, kind, number) "
+    "INCLUDE(public_ms))",
+    "CREATE INDEX profiles_of_rating ON gatehouse.rating_profile(number)",
+};
+
+const std::array<Migration, kPostgresVersion> kMigrations{kFirstTables,   kNodes,        kNotices,
+                                                          kRenewals,      kWanted,       kChecksums,
+                                                          kProfileTables, kResultTables, kRatingTables};
 
 int version_of(PostgresConnection& connection) {
   if (connection.run({"SELECT to_regclass('gatehouse.migration')::text"}).null(0, 0)) return 0;

@@ -6,7 +6,7 @@
 
 namespace gatehouse::server {
 
-inline constexpr int kPostgresVersion = 8;
+inline constexpr int kPostgresVersion = 9;
 
 /// Thrown when the database cannot be used as it is set up.
 class UnfitDatabase : public StoreError {

@@ -36,6 +36,12 @@ class PostgresStore final : public Store {
   std::vector<KeptProfile> profiles_with_ids(const std::vector<std::string>& ids) override;
   std::vector<std::string> results_of(const ResultsWanted& wanted) override;
   std::optional<KeptResult> result_after(const std::string& room) override;
+  std::optional<KeptResult> next_unrated() override;
+  Keeping keep_rating(const KeptRating& rating) override;
+  std::vector<KeptRating> ratings_of(const RatingsWanted& wanted) override;
+  std::optional<KeptRating> rating_of_game(const std::string& room) override;
+  std::optional<KeptRating> rating_after(std::int64_t number) override;
+  std::int64_t last_rating() override;
   std::optional<RoomLog> find(const std::string& room, std::size_t most) override;
   bool read_on(RoomLog& log, std::size_t most) override;
   bool reopen(const RoomLog& log) override;

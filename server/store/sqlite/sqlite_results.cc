@@ -21,6 +21,22 @@ void bind_optional(SQLite::Statement& statement, int at, const std::optional<std
     statement.bind(at);
 }
 
+/// That of the row, with those whose it is; nothing: there is no row.
+std::optional<KeptResult> next_result(SQLite::Database& database, SQLite::Statement& rows) {
+  if (!rows.executeStep()) return std::nullopt;
+  KeptResult result{
+      rows.getColumn(0).getString(), rows.getColumn(1).getInt64(), {}, rows.getColumn(2).getString()};
+  result.unrated = rows.getColumn(3).getInt() != 0;
+  SQLite::Statement profiles(database,
+                             "SELECT profile, public_ms FROM result_profile WHERE room=? ORDER BY profile");
+  profiles.bind(1, result.room);
+  while (profiles.executeStep()) {
+    result.profiles.push_back(profiles.getColumn(0).getString());
+    result.public_ms = optional_number(profiles.getColumn(1));
+  }
+  return result;
+}
+
 }  // namespace
 
 StoreError results_unreadable(const SQLite::Exception& failure) {
@@ -29,10 +45,11 @@ StoreError results_unreadable(const SQLite::Exception& failure) {
 
 // A room has one result.
 void insert_result(SQLite::Database& database, const KeptResult& result) {
-  SQLite::Statement insert(database, "INSERT OR IGNORE INTO result VALUES(?, ?, ?)");
+  SQLite::Statement insert(database, "INSERT OR IGNORE INTO result VALUES(?, ?, ?, ?)");
   insert.bind(1, result.room);
   insert.bind(2, result.number);
   insert.bind(3, result.text);
+  insert.bind(4, result.unrated ? 1 : 0);
   if (insert.exec() == 0) return;
   int known = 0;
   for (const std::string& profile : result.profiles) {
@@ -60,20 +77,10 @@ void erase_results_of(SQLite::Database& database, const std::string& profile) {
 }
 
 std::optional<KeptResult> read_result_after(SQLite::Database& database, const std::string& room) {
-  SQLite::Statement select(database,
-                           "SELECT room, number, text FROM result WHERE room>? ORDER BY room LIMIT 1");
+  SQLite::Statement select(
+      database, "SELECT room, number, text, unrated FROM result WHERE room>? ORDER BY room LIMIT 1");
   select.bind(1, room);
-  if (!select.executeStep()) return std::nullopt;
-  KeptResult result{
-      select.getColumn(0).getString(), select.getColumn(1).getInt64(), {}, select.getColumn(2).getString()};
-  SQLite::Statement profiles(database,
-                             "SELECT profile, public_ms FROM result_profile WHERE room=? ORDER BY profile");
-  profiles.bind(1, result.room);
-  while (profiles.executeStep()) {
-    result.profiles.push_back(profiles.getColumn(0).getString());
-    result.public_ms = optional_number(profiles.getColumn(1));
-  }
-  return result;
+  return next_result(database, select);
 }
 
 std::uint64_t count_stray_results(SQLite::Database& database) {
@@ -104,6 +111,17 @@ std::vector<std::string> SqliteStore::results_of(const ResultsWanted& wanted) {
 std::optional<KeptResult> SqliteStore::result_after(const std::string& room) {
   try {
     return read_result_after(database_, room);
+  } catch (const SQLite::Exception& failure) {
+    throw results_unreadable(failure);
+  }
+}
+
+std::optional<KeptResult> SqliteStore::next_unrated() {
+  try {
+    SQLite::Statement select(
+        database_,
+        "SELECT room, number, text, unrated FROM result WHERE unrated=1 ORDER BY number, room LIMIT 1");
+    return next_result(database_, select);
   } catch (const SQLite::Exception& failure) {
     throw results_unreadable(failure);
   }

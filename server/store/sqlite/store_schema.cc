@@ -79,6 +79,19 @@ constexpr const char* kResults =
     "IS NOT NULL;"
     "CREATE INDEX IF NOT EXISTS profiles_of_result ON result_profile(room)";
 
+// Since version 12: which results ratings are still to follow from, and what has followed. Neither goes with
+// a room or a profile.
+constexpr const char* kUnrated =
+    "ALTER TABLE result ADD COLUMN unrated INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX unrated_result ON result(number, room) WHERE unrated=1";
+constexpr const char* kRatings =
+    "CREATE TABLE IF NOT EXISTS rating(number INTEGER PRIMARY KEY, room TEXT NOT NULL UNIQUE, kind TEXT NOT "
+    "NULL, public_ms INTEGER NOT NULL, text TEXT NOT NULL) STRICT;"
+    "CREATE TABLE IF NOT EXISTS rating_profile(profile TEXT NOT NULL, kind TEXT NOT NULL, number INTEGER NOT "
+    "NULL REFERENCES rating(number), public_ms INTEGER NOT NULL, PRIMARY KEY(profile, kind, number)) STRICT, "
+    "WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS profiles_of_rating ON rating_profile(number)";
+
 // In version 1 live rooms were in one long log without an index, the others in a table of their own.
 constexpr const char* kFromVersion1 =
     "INSERT INTO log SELECT room, version, entry FROM old_archive;"
@@ -152,6 +165,8 @@ void make_tables(SQLite::Database& database) {
   if (version < 6) database.exec(kAnalysisTable);
   if (version < 10) database.exec(kProfiles);
   if (version < 11) database.exec(kResults);
+  if (version < 12) database.exec(kRatings);
+  if (!has_column(database, "result", "unrated")) database.exec(kUnrated);
   if (!has_mark(database)) database.exec(kMark);
   for (const std::string table : {"log", "latest"})
     if (!has_column(database, table.c_str(), "checksum"))

@@ -8,7 +8,7 @@
 
 namespace gatehouse::server {
 
-inline constexpr int kStoreVersion = 11;
+inline constexpr int kStoreVersion = 12;
 
 /// Nothing: NULL.
 std::optional<std::int64_t> optional_number(const SQLite::Column& column);
