@@ -115,6 +115,23 @@ TEST_CASE("the pace of bots is read with the table") {
     CHECK(refusal(table_with(std::string(R"(, "bot_pace": )") + pace)).code == "bad-message");
 }
 
+TEST_CASE("a rated table is public, and people alone play at it") {
+  CHECK(accepted<CreateRoom>(table_with(R"(, "rated": true)")).rated);
+  CHECK_FALSE(accepted<CreateRoom>(table_with(R"(, "rated": false, "allows_programs": true)")).rated);
+  CHECK_FALSE(accepted<CreateRoom>(table_with("")).rated);
+  CHECK(refusal(table_with(R"(, "rated": 1)")).code == "bad-message");
+  const std::string hidden =
+      R"({"type": "create", "id": "c2", "name": "A", "game": "g", "seats": 2, "public": false,
+                                 "options": {}, "rated": true})";
+  CHECK(refusal(hidden).message == "The field \"rated\" needs a table that is public.");
+  CHECK(refusal(table_with(R"(, "rated": true, "allows_programs": true)")).message ==
+        "The field \"rated\" does not go with allows_programs.");
+  const std::string clock = R"(, "rated": true, "clock": {"kind": "move", "time_s": 60, "over": )";
+  CHECK(accepted<CreateRoom>(table_with(clock + "\"skip\"}")).rated);
+  CHECK(refusal(table_with(clock + R"("bot", "level": "solid"})")).message ==
+        "The field \"rated\" does not go with a clock after which a bot plays.");
+}
+
 TEST_CASE("programs say what they are, and where they may sit is read with the table") {
   CHECK(accepted<CreateRoom>(table_with(R"(, "allows_programs": true, "program": true)")).program);
   const auto open = accepted<CreateRoom>(table_with(R"(, "allows_programs": true)"));

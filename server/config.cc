@@ -16,6 +16,7 @@
 #include "server/base/faults.h"
 #include "server/base/origin.h"
 #include "server/base/place.h"
+#include "server/ratings/rated_kinds.h"
 
 namespace gatehouse::server {
 namespace {
@@ -114,6 +115,8 @@ constexpr Form kDatabase{[](const std::string& text) {
 constexpr Form kNodeName{is_node_name, "nothing, or 1 to 40 letters, digits and hyphens,"};
 constexpr Form kNodeAddress{is_node_address, "HOST:PORT, or nothing,"};
 constexpr Form kHost{is_host, "the name of a host, in small letters, without a port,"};
+constexpr Form kKind{[](const std::string& text) { return kind_in(text).has_value(); },
+                     "NAME: game=GAME, and after it seats=2-4 clock=yes expansions=A+B where they matter,"};
 constexpr Form kFolder{[](const std::string& text) { return !text.empty(); }, "a folder"};
 
 /// When a setting is read.
@@ -134,7 +137,8 @@ struct Place {
 /// All sections of AllSettings, to be had by their types.
 auto sections(auto& config) {
   return std::tie(config.listen, config.site, config.store, config.cluster, config.metrics, config.admin,
-                  config.server, config.log, config.rooms, config.profiles, config.bots, config.limits);
+                  config.server, config.log, config.rooms, config.profiles, config.ratings, config.bots,
+                  config.limits);
 }
 
 template <auto Field, class Section, class Value>
@@ -211,6 +215,7 @@ const auto kSettings = std::to_array<Setting>({
     limit("rooms.clock_s", at<&RoomsSettings::clock_s>, protocol::kLeastMove_s, protocol::kMostClock_s),
     {"profiles.mode", at<&ProfilesSettings::mode>, 0, 0, "|off|invited|open|", nullptr, Read::AgainToo},
     {"profiles.words", at<&ProfilesSettings::words>, 0, 0, {}, &kWord, Read::AgainToo, true},
+    {"ratings.kinds", at<&RatingsSettings::kinds>, 0, 0, {}, &kKind, Read::AgainToo},
     number("bots.threads", at<&BotsSettings::threads>, 1, 64),
     number("bots.delay_ms", at<&BotsSettings::delay_ms>, 0, 60'000),
     number("bots.think_ms", at<&BotsSettings::think_ms>, 1, 60'000),

@@ -95,6 +95,11 @@ struct ProfilesSettings {
   bool operator==(const ProfilesSettings&) const = default;
 };
 
+struct RatingsSettings {
+  std::vector<std::string> kinds;  ///< as kind_in() reads them
+  bool operator==(const RatingsSettings&) const = default;
+};
+
 struct BotsSettings {
   int threads = 1;
   int delay_ms = 900;
@@ -135,6 +140,7 @@ struct AllSettings {
   LogSettings log;
   RoomsSettings rooms;
   ProfilesSettings profiles;
+  RatingsSettings ratings;
   BotsSettings bots;
   LimitsSettings limits;
 

@@ -113,6 +113,9 @@ TEST_CASE("A text that cannot be meant stops the start with the setting's name")
   for (const char* const text : {"Admin.example", "admin.example:443", "https://admin.example", "a b"})
     refused("admin.hosts", text);
   accepted("admin.hosts", "admin.example,gatehouse");
+  accepted("ratings.kinds", "Duel: game=carcassonne seats=2 clock=yes,Any: game=kings_gate");
+  for (const char* const text : {"Duel", "Duel: seats=2", "Duel: game=carcassonne seats=1"})
+    refused("ratings.kinds", text);
 }
 
 TEST_CASE("The environment goes over the file") {

@@ -38,11 +38,23 @@ ConnectionLimits connection_limits(const AllSettings& config) {
 }
 
 // Throws BadConfig for what no game is or has.
+RatedKinds rated_kinds(const AllSettings& config, Games games) {
+  if (!config.ratings.kinds.empty() && config.profiles.mode == "off")
+    throw BadConfig(
+        "ratings.kinds: only people with profiles are rated. Set profiles.mode to open or invited");
+  try {
+    return {config.ratings.kinds, games};
+  } catch (const std::invalid_argument& wrong) {
+    throw BadConfig(std::string("ratings.kinds: ") + wrong.what());
+  }
+}
+
+// The same.
 std::shared_ptr<const Hosting> hosting(const AllSettings& config, Games games) {
   try {
-    const Hosting::Settings settings{config.rooms.words,      config.rooms.creators, config.rooms.games,
-                                     config.rooms.expansions, config.rooms.seats,    config.rooms.absence_s,
-                                     config.rooms.clock_s};
+    const Hosting::Settings settings{
+        config.rooms.words, config.rooms.creators,  config.rooms.games,   config.rooms.expansions,
+        config.rooms.seats, config.rooms.absence_s, config.rooms.clock_s, rated_kinds(config, games)};
     return std::make_shared<const Hosting>(settings, games);
   } catch (const std::invalid_argument& unknown) {
     throw BadConfig(std::string("rooms.games, rooms.expansions: ") + unknown.what());
@@ -65,7 +77,18 @@ SessionLimits session_limits(const AllSettings& config) {
 }
 
 People::Settings people_settings(const AllSettings& config) {
-  return {config.profiles.mode, config.profiles.words};
+  std::vector<std::string> kinds;
+  for (const std::string& text : config.ratings.kinds)
+    if (const auto kind = kind_in(text)) kinds.push_back(kind->name);
+  return {config.profiles.mode, config.profiles.words, std::move(kinds)};
+}
+
+// What time it is at least by the clock by which logs are told.
+std::function<std::int64_t()> told_by(const std::shared_ptr<ServerClock>& clock) {
+  return [clock] {
+    const Moment now = clock->now();
+    return now.time_ms - now.doubt_ms;
+  };
 }
 
 // The nodes of a store know the secret of the cluster; a server that is alone needs none after its end.
@@ -212,13 +235,8 @@ RoomKeeping::RoomKeeping(const AllSettings& config, Games games, std::unique_ptr
            patience(milliseconds(config.bots.think_ms))),
       taken_over(takes_all ? kept->take_over_all() : std::vector<RoomLog>()),
       store(std::move(kept), durability(config), std::move(store_failed)),
-      people(
-          store, people_settings(config), now_ms,
-          [clock] {
-            const Moment now = clock->now();
-            return now.time_ms - now.doubt_ms;
-          },
-          challenges(config)),
+      people(store, people_settings(config), now_ms, told_by(clock), challenges(config)),
+      ratings(store, people, told_by(clock)),
       logs(store),
       analyst(store, logs, bots, games),
       judge(bots),
@@ -276,6 +294,7 @@ Server::Server(const AllSettings& config, Games games, std::unique_ptr<Store> st
   services_.http.origins = config.site.origins;
   services_.http.games = games;
   services_.http.people = &keeping_.people;
+  services_.http.ratings = &keeping_.ratings;
   services_.http.readiness = [this] {
     return Readiness{keeping_.store.ready(),
                      !stopping_ && !draining_ && !doors_.listener->starved() && member_.holds_lease()};
@@ -369,6 +388,7 @@ void Server::sweep_later() {
     if (!member_.is_alone()) member_.watch_lease();
     keeping_.lobby.sweep(std::chrono::steady_clock::now());
     keeping_.retention.sweep(clock_->now().time_ms);
+    keeping_.ratings.follow();
     keeping_.scrubber.sweep(std::chrono::steady_clock::now());
     if (bans_.expire(now_ms())) apply_bans();
     tally().flush();

@@ -26,6 +26,7 @@
 #include "server/net/http/listener.h"
 #include "server/net/ws/network_threads.h"
 #include "server/people/people.h"
+#include "server/people/ratings.h"
 #include "server/store/store_thread.h"
 
 namespace gatehouse::server {
@@ -55,6 +56,7 @@ struct RoomKeeping {
   std::vector<RoomLog> taken_over;  ///< only until they are taken up
   StoreThread store;
   People people;
+  Ratings ratings;
   LogReader logs;
   Analyst analyst;
   TurnJudge judge;

@@ -39,6 +39,7 @@ Json entry_json(const protocol::RoomEntry& room) {
                {"locked", room.locked}};
   if (room.clock) json["clock"] = protocol::clock_json(*room.clock);
   if (room.match) json["match"] = protocol::match_score_json(*room.match);
+  if (!room.rated.empty()) json["rated"] = room.rated;
   return json;
 }
 
@@ -55,6 +56,7 @@ protocol::RoomEntry entry_of(const Json& json) {
   }
   if (const auto match = json.find("match"); match != json.end())
     room.match = protocol::read_match_score(*match);
+  room.rated = json.value("rated", "");
   return room;
 }
 

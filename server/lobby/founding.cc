@@ -19,6 +19,7 @@ std::optional<protocol::Error> Founding::refusal(const Hosting& bounds, const st
   if (message.clock && message.clock->level && !protocol::has_bots(*game, *message.clock->level))
     return protocol::error(ErrorCode::NoSuchBot, message.id);
   if (auto error = bounds.refusal(message)) return error;
+  if (auto error = bounds.rated_refusal(message)) return error;
   try {
     if (protocol::offered(*game, message.options, message.seats) == protocol::Offered::Surely)
       return std::nullopt;

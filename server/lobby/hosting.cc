@@ -42,7 +42,8 @@ Hosting::Hosting(const Settings& settings, std::span<const protocol::GameType> g
       any_expansion_(lists(settings.expansions, kAll)),
       most_seats_(settings.most_seats),
       most_absence_s_(settings.most_absence_s),
-      most_clock_s_(settings.most_clock_s) {
+      most_clock_s_(settings.most_clock_s),
+      rated_(settings.rated) {
   for (const std::string& word : settings.words) words_.push_back(hash_of(word));
   std::vector<std::string> known_games;
   std::vector<std::string> known_expansions;
@@ -98,10 +99,29 @@ std::optional<protocol::Error> Hosting::refusal(const protocol::CreateRoom& mess
   return std::nullopt;
 }
 
+std::optional<protocol::Error> Hosting::rated_refusal(const protocol::CreateRoom& message) const {
+  if (!message.rated) return std::nullopt;
+  if (rated_.kind_of(message) == nullptr) {
+    std::string all;
+    for (const RatedKind& kind : rated_.all()) all += (all.empty() ? "" : ", ") + kind.name;
+    return protocol::error(
+        ErrorCode::NotRated, message.id,
+        all.empty() ? "This server rates no tables." : "This table is of no rated kind: " + all + ".");
+  }
+  if (!message.profile) return protocol::error(ErrorCode::ProfileNeeded, message.id);
+  return std::nullopt;
+}
+
+std::string Hosting::kind_of(const protocol::CreateRoom& message) const {
+  const RatedKind* const kind = message.rated ? rated_.kind_of(message) : nullptr;
+  return kind == nullptr ? std::string() : kind->name;
+}
+
 Json Hosting::to_json(const std::string& address) const {
   return {{"word", needs_word(address)},  {"games", games_},
           {"expansions", expansions_},    {"seats", most_seats_},
-          {"absence_s", most_absence_s_}, {"clock_s", most_clock_s_}};
+          {"absence_s", most_absence_s_}, {"clock_s", most_clock_s_},
+          {"ratings", rated_.to_json()}};
 }
 
 }  // namespace gatehouse::server

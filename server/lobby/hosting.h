@@ -14,6 +14,7 @@
 #include "protocol/game_in_play.h"
 #include "protocol/games.h"
 #include "protocol/server_messages.h"
+#include "server/ratings/rated_kinds.h"
 
 namespace gatehouse::server {
 
@@ -28,6 +29,7 @@ class Hosting {
     int most_seats = engine::kMaxSeats;
     int most_absence_s = protocol::kMostAbsence;
     int most_clock_s = protocol::kMostClock_s;  ///< of a clock's time_s
+    RatedKinds rated = {};                      ///< the kinds of tables that are rated
   };
 
   /// What everybody may make.
@@ -41,6 +43,10 @@ class Hosting {
   bool is_word(std::string_view word) const;
   /// The error `not-allowed` for a table beyond the bounds, which names what is.
   std::optional<protocol::Error> refusal(const protocol::CreateRoom& message) const;
+  /// Null: the table is not to be rated, or it may be; `message` has the id of a profile.
+  std::optional<protocol::Error> rated_refusal(const protocol::CreateRoom& message) const;
+  /// The kind of the rated table that the message asks for; empty: it asks for none.
+  std::string kind_of(const protocol::CreateRoom& message) const;
   /// The answer of GET /api/tables to this address.
   protocol::Json to_json(const std::string& address) const;
 
@@ -59,6 +65,7 @@ class Hosting {
   int most_seats_ = engine::kMaxSeats;
   int most_absence_s_ = protocol::kMostAbsence;
   int most_clock_s_ = protocol::kMostClock_s;
+  RatedKinds rated_;
 };
 
 }  // namespace gatehouse::server

@@ -134,7 +134,10 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
     if (auto made = made_before()) return made;
     if (auto error = over_quota(address, message, now)) return std::move(*error);
   }
-  if (auto error = founding_.refusal(*hosting(), address, message, now)) return std::move(*error);
+  const std::shared_ptr<const Hosting> bounds = hosting();
+  if (auto error = founding_.refusal(*bounds, address, message, now)) return std::move(*error);
+  protocol::CreateRoom allowed = message;
+  allowed.kind = bounds->kind_of(message);
   std::shared_ptr<Room> room;
   std::string token;
   {
@@ -149,7 +152,7 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
         std::make_shared<Room>(RoomCore(name, games_, new_draw_secret(), room_limits_), services_, address);
     rooms_.add(name, {room, {}, address, rooms_.next_orders(1), now});
   }
-  room->post(Found{connection, message, std::move(token), address}, std::move(peer));
+  room->post(Found{connection, std::move(allowed), std::move(token), address}, std::move(peer));
   return room;
 }
 

@@ -39,7 +39,8 @@ TEST_CASE("Anybody may make a table unless the server asks for a word") {
                                       {"expansions", Json::array()},
                                       {"seats", 6},
                                       {"absence_s", 604'800},
-                                      {"clock_s", 1'209'600}});
+                                      {"clock_s", 1'209'600},
+                                      {"ratings", Json::array()}});
   LoopbackClient anna(server.port());
   anna.hello();
   CHECK(made(anna) == "joined");

@@ -42,6 +42,7 @@ enum class Unpersonal : std::uint8_t {
   BadPasskey,
   NoSuchPasskey,
   NoSuchPage,
+  NoSuchRating,
   TooFast,
   Unavailable,
 };
@@ -102,8 +103,9 @@ struct NewDevice {
 class People {
  public:
   struct Settings {
-    std::string mode = "off";        ///< or "invited", "open"
-    std::vector<std::string> words;  ///< any of them will do, of who is invited
+    std::string mode = "off";             ///< or "invited", "open"
+    std::vector<std::string> words;       ///< any of them will do, of who is invited
+    std::vector<std::string> kinds = {};  ///< of tables that are rated
   };
   /// Called once, from any thread, where it must not do more than pass the answer on.
   using Told = std::variant<protocol::Json, NotDone>;
@@ -116,6 +118,7 @@ class People {
 
   void set_settings(Settings settings) { settings_.set(std::move(settings)); }
   std::string mode() const { return settings_.get()->mode; }
+  std::vector<std::string> rated_kinds() const { return settings_.get()->kinds; }
 
   // `address`: who asks, as quotas count it.
   void make(const std::string& address, std::string name, const std::optional<std::string>& word,

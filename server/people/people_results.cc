@@ -7,6 +7,7 @@
 #include "server/people/kept_people.h"
 #include "server/people/people.h"
 #include "server/people/result_page.h"
+#include "server/ratings/limits.h"
 
 namespace gatehouse::server {
 
@@ -41,7 +42,7 @@ void People::show_page(const std::string& address, const std::string& name,
     if (!profile || profile->hidden || profile->suspended) return NotDone{Unpersonal::NoSuchPage};
     return Owner{*std::move(profile)};
   };
-  const PageWanted wanted{false, told_ms_(), before, kListedResults};
+  const PageWanted wanted{false, told_ms_(), before, kListedResults, rated_kinds(), kListedRatings};
   read_page(answer, std::make_shared<PageReading>(PageReading{wanted, find, &ResultPage::page}));
 }
 
@@ -49,7 +50,7 @@ void People::show_results(const std::string& address, const std::string& secret,
                           const std::optional<std::int64_t>& before, const Answer& answer) {
   if (const auto refused = refusal(address)) return answer(*refused);
   const auto find = [this, address, secret](Store& store) { return owner_of(store, address, secret); };
-  const PageWanted wanted{true, 0, before, kListedResults};
+  const PageWanted wanted{true, 0, before, kListedResults, rated_kinds(), kListedRatings};
   read_page(answer, std::make_shared<PageReading>(PageReading{wanted, find, &ResultPage::page}));
 }
 
@@ -63,9 +64,10 @@ void People::save(const std::string& address, const std::string& secret, const A
   };
   const auto tell = [told](const ResultPage& page) {
     (*told)["results"] = page.results();
+    if (!page.ratings().empty()) (*told)["ratings"] = page.ratings();
     return *told;
   };
-  const PageWanted wanted{true, 0, std::nullopt, kCountedResults};
+  const PageWanted wanted{true, 0, std::nullopt, kCountedResults, rated_kinds(), kSavedRatings};
   read_page(answer, std::make_shared<PageReading>(PageReading{wanted, find, tell}));
 }
 

@@ -69,6 +69,7 @@ std::int64_t number_of(const Result& result) {
 KeptResult kept_form(const Result& result) {
   const std::set<std::string> profiles = profiles_at_table(result);
   KeptResult kept{result.room, number_of(result), {profiles.begin(), profiles.end()}, {}};
+  kept.unrated = !result.rated.empty();
   // Without a delay at once: the clock that others go by may be a little behind.
   if (result.is_public) kept.public_ms = result.delay_ms == 0 ? 0 : result.ended_ms + result.delay_ms;
   Json text = {{"room", result.room}, {"ended_ms", result.ended_ms}, {"game", result.game}};
@@ -80,6 +81,7 @@ KeptResult kept_form(const Result& result) {
   if (result.is_public) text["public"] = true;
   if (result.why) text["why"] = protocol::text_of(*result.why);
   if (result.best_of) text["best_of"] = *result.best_of;
+  if (!result.rated.empty()) text["rated"] = result.rated;
   Json& seats = text["seats"] = Json::array();
   for (const ResultSeat& seat : result.seats) seats.push_back(result_seat_json(seat));
   kept.text = text.dump();
@@ -101,6 +103,7 @@ Result result_in(const std::string& text) {
     result.is_public = json.value("public", false);
     if (json.contains("why")) result.why = early_end_in(json.at("why").get<std::string>());
     if (json.contains("best_of")) result.best_of = json.at("best_of").get<int>();
+    result.rated = json.value("rated", "");
     for (const Json& seat : json.at("seats")) result.seats.push_back(result_seat_in(seat));
     if (result.titled_after && *result.titled_after >= result.seats.size())
       throw StoreError("a result is damaged");
@@ -116,6 +119,7 @@ std::string fault_in(const KeptResult& kept) {
     const KeptResult own = kept_form(result);
     if (own.room != kept.room || own.number != kept.number || own.public_ms != kept.public_ms)
       return "it is not kept as that of its game";
+    if (kept.unrated && !own.unrated) return "ratings are to follow from it, and it is not rated";
     if (!std::includes(own.profiles.begin(), own.profiles.end(), kept.profiles.begin(), kept.profiles.end()))
       return "it belongs to somebody who did not play";
     return {};

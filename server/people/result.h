@@ -36,6 +36,7 @@ struct Result {
   bool is_public = false;
   std::optional<protocol::EndedEarly> why = {};
   std::optional<int> best_of = {};  ///< it was a game of such a match
+  std::string rated = {};           ///< the kind of the table, whose games are rated; empty: they are not
   std::vector<ResultSeat> seats;
   bool operator==(const Result&) const = default;
 };

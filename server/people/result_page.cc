@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "server/people/limits.h"
+#include "server/people/ratings.h"
 
 namespace gatehouse::server {
 
@@ -84,15 +85,18 @@ ResultPage::ResultPage(Profile profile, const PageWanted& wanted)
     : profile_(std::move(profile)),
       wanted_(wanted),
       tally_(profile_.id),
-      last_(wanted.before.value_or(std::numeric_limits<std::int64_t>::max())) {}
+      last_(wanted.before.value_or(std::numeric_limits<std::int64_t>::max())) {
+  if (!is_first()) wanted_.kinds.clear();
+}
 
 bool ResultPage::step(Store& store) {
-  if (!all_read_) {
+  if (!all_read_)
     read_results(store);
-    return all_read_ && asked_.empty();
-  }
-  read_names(store);
-  return asked_.empty();
+  else if (!asked_.empty())
+    read_names(store);
+  else if (!wanted_.kinds.empty())
+    read_rating(store);
+  return all_read_ && asked_.empty() && wanted_.kinds.empty();
 }
 
 // One more than is listed says whether there are more.
@@ -133,6 +137,13 @@ void ResultPage::read_names(Store& store) {
   }
 }
 
+void ResultPage::read_rating(Store& store) {
+  RatingsWanted wanted{profile_.id, wanted_.kinds.front(), wanted_.rated};
+  if (!wanted_.own) wanted.seen_ms = wanted_.now_ms;
+  if (auto rating = rating_with_history(store, wanted)) ratings_.push_back(*std::move(rating));
+  wanted_.kinds.erase(wanted_.kinds.begin());
+}
+
 Json ResultPage::page() const {
   Json page = {{"name", profile_.name}, {"results", results()}};
   if (more_) page["before"] = number_of(listed_.back());
@@ -140,6 +151,7 @@ Json ResultPage::page() const {
   page["since_ms"] = profile_.since_ms;
   page["games"] = tally_.games();
   page["against"] = against();
+  if (!ratings_.empty()) page["ratings"] = ratings_;
   return page;
 }
 
@@ -176,6 +188,7 @@ Json ResultPage::result_json(const Result& result) const {
                {"game", result.game}};
   if (result.why) json["why"] = protocol::text_of(*result.why);
   if (result.best_of) json["best_of"] = *result.best_of;
+  if (!result.rated.empty()) json["rated"] = result.rated;
   if (!result.is_public) json["private"] = true;
   Json& seats = json["seats"] = Json::array();
   for (const ResultSeat& seat : result.seats) {

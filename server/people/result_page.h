@@ -18,10 +18,12 @@ namespace gatehouse::server {
 
 /// What of the results is wanted.
 struct PageWanted {
-  bool own = false;                    ///< by the owner of the profile: also what is not public
-  std::int64_t now_ms = 0;             ///< what others may see by then
-  std::optional<std::int64_t> before;  ///< those before this number alone; nothing: the first page
-  std::size_t listed = 0;              ///< how many at most
+  bool own = false;                     ///< by the owner of the profile: also what is not public
+  std::int64_t now_ms = 0;              ///< what others may see by then
+  std::optional<std::int64_t> before;   ///< those before this number alone; nothing: the first page
+  std::size_t listed = 0;               ///< how many at most
+  std::vector<std::string> kinds = {};  ///< of tables whose ratings are wanted, with the first page
+  std::size_t rated = 0;                ///< how many games of each, at most
 };
 
 /// What the results of somebody come to. Pure.
@@ -69,6 +71,8 @@ class ResultPage {
   protocol::Json page() const;
   /// The results alone.
   protocol::Json results() const;
+  /// The ratings alone.
+  const protocol::Json& ratings() const { return ratings_; }
 
  private:
   struct Known {
@@ -81,6 +85,7 @@ class ResultPage {
   void take(Result result);
   void ask_for_names();
   void read_names(Store& store);
+  void read_rating(Store& store);
   protocol::Json against() const;
   static protocol::Json named(const Known& known);
   protocol::Json result_json(const Result& result) const;
@@ -98,6 +103,7 @@ class ResultPage {
   bool more_ = false;               ///< than those that are listed
   std::vector<std::string> asked_;  ///< whose names are still to be read
   std::map<std::string, Known> known_;
+  protocol::Json ratings_ = protocol::Json::array();
 };
 
 }  // namespace gatehouse::server

@@ -91,6 +91,7 @@ std::optional<Result> result_between(const RoomState& before, const RoomState& a
   result.is_public = created.is_public;
   result.why = ended->why;
   if (created.match) result.best_of = created.match->rules.best_of;
+  result.rated = created.rated;
   const std::vector<int> places_of_seats = places(*ended, seating);
   for (const Seat seat : seating.taken_seats()) {
     const std::size_t at = result.seats.size();

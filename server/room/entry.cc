@@ -72,6 +72,7 @@ Json to_json(const Created& made) {
   if (made.allows_programs) json["allows_programs"] = true;
   if (made.rules != 1) json["rules"] = made.rules;
   if (made.match) json["match"] = protocol::match_json(*made.match);
+  if (is_rated(made)) json["rated"] = made.rated;
   return json;
 }
 
@@ -269,7 +270,8 @@ EntryBody body_of(const Json& json) {
                    bot_pace_in(json),
                    json.value("allows_programs", false),
                    json.value("rules", 1),
-                   match_in(json)};
+                   match_in(json),
+                   json.value("rated", "")};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));

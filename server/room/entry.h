@@ -42,11 +42,16 @@ struct Created {
   bool allows_programs = false;
   int rules = 1;  ///< the edition of the game's rules
   std::optional<protocol::Match> match = {};
+  std::string rated = {};  ///< the kind of a rated table; empty: it is none
 };
 
 /// The room of a game of a match that is not the first: its seats are given, and it begins by itself.
 inline bool later_in_match(const Created& created) {
   return created.match && !created.match->games.empty();
+}
+/// Whether people alone play, whose ratings follow from the game.
+inline bool is_rated(const Created& created) {
+  return !created.rated.empty();
 }
 /// Whether the room tells from its first entry on what spectators have not seen so far.
 inline bool hidden_at_first(const Created& created) {

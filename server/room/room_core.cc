@@ -183,6 +183,7 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
                   message.allows_programs,
                   newest_rules(state_.games(), message.game)};
   if (message.match) created.match = protocol::Match{*message.match};
+  created.rated = message.kind;
   created.commitment = draws_.commitment(state_.room(), created);
   engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
   if (!refusal)

@@ -19,6 +19,12 @@ std::nullopt_t refuse(const Occasion& now, const RoomAudience& audience, const R
   return std::nullopt;
 }
 
+// Under the name that it had before the operator of the server has given it another.
+bool sits_already(const RoomState& state, const std::string& profile) {
+  return std::ranges::any_of(state.seating().taken_seats(),
+                             [&](Seat seat) { return state.seating().occupant(seat).profile == profile; });
+}
+
 // Whether seats open by other tokens after it.
 bool gives_seats(const EntryBody& body) {
   return std::holds_alternative<Seated>(body) || std::holds_alternative<Unseated>(body) ||
@@ -42,7 +48,7 @@ std::optional<RoomEntrance::Pass> RoomEntrance::found_once_more(const Occasion& 
       made.options != message.options ||
       made.absence_s != message.absence_s.value_or(protocol::kUsualAbsence) || made.clock != message.clock ||
       made.watching != message.watching.value_or(protocol::Watching{}) || made.bot_pace != message.bot_pace ||
-      made.allows_programs != message.allows_programs ||
+      made.allows_programs != message.allows_programs || is_rated(made) != message.rated ||
       (made.match ? std::optional(made.match->rules) : std::nullopt) != message.match ||
       state.seating().occupant(*seat).program != message.program ||
       state.seating().occupant(*seat).name != message.name)
@@ -115,6 +121,10 @@ std::optional<RoomEntrance::Pass> RoomEntrance::take_seat(const Occasion& now, c
   if (!may_sit(now, audience, requester, visitor)) return std::nullopt;
   if (message.program && !state.created().allows_programs)
     return refuse(now, audience, requester, ErrorCode::NoPrograms);
+  if (is_rated(state.created()) && !message.profile)
+    return refuse(now, audience, requester, ErrorCode::ProfileNeeded);
+  if (message.profile && sits_already(state, *message.profile))
+    return refuse(now, audience, requester, ErrorCode::AlreadySeated);
   const std::optional<Seat> free = state.seating().lowest_free_seat();
   if (!free) return refuse(now, audience, requester, ErrorCode::RoomFull);
   const Seat seat = message.seat.value_or(*free);

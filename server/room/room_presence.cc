@@ -125,7 +125,7 @@ RoomSummary RoomCore::summary() const {
                                             : *founded + created.watching.delay_s * std::int64_t{1000};
   return {{state_.room(), created.title, created.game, now.status, now.seats, now.taken, now.spectators,
            protocol::listed_options(created.options), now.locked, created.clock,
-           match ? std::optional(score_of(*match)) : std::nullopt},
+           match ? std::optional(score_of(*match)) : std::nullopt, created.rated},
           created.is_public,
           now.viewers,
           created.rematch_of.empty() ? 0 : listed_from,

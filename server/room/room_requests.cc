@@ -131,6 +131,7 @@ std::optional<Wish> RoomRequests::seat_bot(const Asking& asking, const protocol:
   const Requester requester{asking.from, message.id};
   const RoomState& state = asking.now.state;
   if (!may_arrange(asking, requester)) return std::nullopt;
+  if (is_rated(state.created())) return refuse_wish(asking, requester, ErrorCode::RatedTable);
   if (!protocol::has_bots(state.game(), message.level))
     return refuse_wish(asking, requester, ErrorCode::NoSuchBot);
   const std::optional<Seat> free = state.seating().lowest_free_seat();
@@ -170,6 +171,9 @@ std::optional<Wish> RoomRequests::start(const Asking& asking, const protocol::St
   const Requester requester{asking.from, message.id};
   const RoomState& state = asking.now.state;
   if (!may_arrange(asking, requester)) return std::nullopt;
+  // With fewer people it would be of another kind.
+  if (is_rated(state.created()) && state.seating().lowest_free_seat())
+    return refuse_wish(asking, requester, ErrorCode::NotEnoughSeats);
   return to_store(requester, message.draw_seats ? asking.draws.start_with_drawn_seats(state)
                                                 : Started{state.seating().taken_seats()});
 }
@@ -250,6 +254,8 @@ void RoomRequests::hand_over(const Asking& asking, const protocol::HandOver& mes
   if (engine::index(seat) >= now.state.seating().size() || !now.state.seating().taken(seat) ||
       now.state.seating().occupant(seat).bot)
     return audience.refuse(now, requester, ErrorCode::NoSuchSeat);
+  if (seat != *who.seat && is_rated(now.state.created()))
+    return audience.refuse(now, requester, ErrorCode::RatedTable);
   if (!tableside.may_hand_over(now, seat, *who.seat))
     return tableside.refuse_present(now, audience, requester, seat);
   const int expires_s = static_cast<int>(std::chrono::seconds(kCodeLives).count());
@@ -286,6 +292,8 @@ std::optional<Wish> RoomRequests::resign(const Asking& asking, const protocol::R
 std::optional<Wish> RoomRequests::propose(const Asking& asking, const protocol::Propose& message) const {
   const Requester requester{asking.from, message.id};
   if (!may_act(asking, requester, message)) return std::nullopt;
+  if (message.what == protocol::Proposing::Bot && is_rated(asking.now.state.created()))
+    return refuse_wish(asking, requester, ErrorCode::RatedTable);
   std::optional<Proposed> proposal =
       asking.tableside.proposal_by(asking.now, asking.audience, requester, *asking.who.seat, message);
   if (!proposal) return std::nullopt;

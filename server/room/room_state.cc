@@ -68,6 +68,7 @@ protocol::RoomDocument about(const RoomState& state) {
   about.allows_programs = created.allows_programs;
   about.rematch = state.table().rematch;
   about.match = standing_of_match(state);
+  about.rated = created.rated;
   if (created.commitment.empty()) return about;
   protocol::FairStart& fair = about.fair.emplace();
   fair.commitment = created.commitment;

@@ -137,6 +137,8 @@ class Arbitrary {
     create.bot_pace = kBotPaces[below(kBotPaces.size())];
     create.allows_programs = coin();
     create.program = create.allows_programs && coin();
+    const bool bot_plays = create.clock && create.clock->over == TimeOver::Bot;
+    create.rated = create.is_public && !create.allows_programs && !bot_plays && coin();
     return create;
   }
   MatchRules match_rules() {

@@ -20,6 +20,7 @@ namespace gatehouse::server {
 
 class Lobby;
 class People;
+class Ratings;
 
 using HttpRequest = http::request<http::string_body>;
 
@@ -49,6 +50,7 @@ struct HttpServices {
   std::span<const protocol::GameType> games = {};
   std::vector<std::string> origins = {};  ///< whose pages may connect, beside the server's own
   People* people = nullptr;               ///< none: nobody asks for profiles
+  const Ratings* ratings = nullptr;       ///< none: nobody asks for ratings
 };
 
 /// A text of Beast's as the standard library has it.

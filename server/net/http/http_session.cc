@@ -11,6 +11,7 @@
 #include "server/net/access_log.h"
 #include "server/net/http/limits.h"
 #include "server/net/http/people_desk.h"
+#include "server/net/http/ratings_desk.h"
 #include "server/net/limits.h"
 
 namespace gatehouse::server {
@@ -125,6 +126,7 @@ void HttpSession::on_request() {
     if (paper && services_.http.records != nullptr) return answer_paper(*paper);
   }
   if (is_of_people(target.path) && services_.http.people != nullptr) return answer_people();
+  if (is_of_ratings(target.path) && services_.http.ratings != nullptr) return answer_ratings();
   std::optional<HttpAnswer> led = answer_code(services_.session.lobby, quota_of(client_), request, target);
   HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, target, quota_of(client_));
   write(std::move(made));
@@ -194,12 +196,20 @@ void HttpSession::answer_paper(const PaperOfRoom& wanted) {
   services_.http.records->ask(wanted, quota_of(client_), start == nullptr ? nullptr : start->plain, answered);
 }
 
+// It may be called from any thread.
+std::function<void(HttpAnswer)> HttpSession::write_later() {
+  return [self = shared_from_this()](HttpAnswer made) {
+    asio::post(self->stream_.get_executor(),
+               [self, made = std::move(made)]() mutable { self->write(std::move(made)); });
+  };
+}
+
 void HttpSession::answer_people() {
-  ask_people(services_.http, parser_->get(), std::get<HttpTarget>(target_), quota_of(client_),
-             [self = shared_from_this()](HttpAnswer made) {
-               asio::post(self->stream_.get_executor(),
-                          [self, made = std::move(made)]() mutable { self->write(std::move(made)); });
-             });
+  ask_people(services_.http, parser_->get(), std::get<HttpTarget>(target_), quota_of(client_), write_later());
+}
+
+void HttpSession::answer_ratings() {
+  ask_ratings(services_.http, parser_->get(), std::get<HttpTarget>(target_), write_later());
 }
 
 void HttpSession::write(HttpAnswer made) {

@@ -2,6 +2,7 @@
 // One TCP connection, for as long as it speaks HTTP.
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -56,7 +57,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   /// Nothing: the request is paid for.
   std::optional<HttpAnswer> refuse_too_many();
   void upgrade();
+  std::function<void(HttpAnswer)> write_later();
   void answer_people();
+  void answer_ratings();
   void answer_paper(const PaperOfRoom& wanted);
   void log_answer(std::size_t bytes) const;
   void write(HttpAnswer answer);

@@ -58,28 +58,12 @@ constexpr Refusal kRefusals[]{
     {Unpersonal::BadPasskey, http::status::forbidden, "bad-passkey", "This passkey opens no profile here."},
     {Unpersonal::NoSuchPasskey, http::status::not_found, "not-found", "The profile has no such passkey."},
     {Unpersonal::NoSuchPage, http::status::not_found, "not-found", "Nobody of this name has a page here."},
+    {Unpersonal::NoSuchRating, http::status::not_found, "not-found",
+     "No rating has followed from that game, or no such tables are rated here."},
     {Unpersonal::TooFast, http::status::too_many_requests, "too-fast", "Too many tries. Wait a moment."},
     {Unpersonal::Unavailable, http::status::service_unavailable, "unavailable",
      "The server cannot read or save profiles right now. Try again."},
 };
-
-/// How to answer, without the request.
-struct Form {
-  unsigned version = 11;
-  bool keep_alive = true;
-};
-
-HttpAnswer told_of(const Form& form, http::status status, const People::Told& what) {
-  if (const auto* const json = std::get_if<Json>(&what))
-    return plain_json(status, *json, form.version, form.keep_alive);
-  const NotDone& refused = std::get<NotDone>(what);
-  const Refusal& refusal = kRefusals[static_cast<std::size_t>(refused.why)];
-  HttpAnswer made =
-      problem_with_code(refusal.status, refusal.code, refusal.detail, form.version, form.keep_alive);
-  if (refused.why == Unpersonal::TooFast)
-    made.response.set(http::field::retry_after, std::to_string((refused.retry_after_ms + 999) / 1000));
-  return made;
-}
 
 /// The texts of a body; nothing: it is not an object of these texts, or lacks one that is needed.
 class Body {
@@ -154,7 +138,7 @@ struct Asked {
 
   People::Answer with(http::status status) const {
     return [form = form, answer = answer, status](const People::Told& what) {
-      answer(told_of(form, status, what));
+      answer(answer_of_people(form, status, what));
     };
   }
   void refuse(http::status status, std::string_view code, std::string_view detail) const {
@@ -266,7 +250,7 @@ void set_hidden(const Asked& asked) {
 void save(const Asked& asked) {
   asked.people.save(asked.address, secret_in(asked.request),
                     [form = asked.form, answer = asked.answer](const People::Told& what) {
-                      HttpAnswer made = told_of(form, http::status::ok, what);
+                      HttpAnswer made = answer_of_people(form, http::status::ok, what);
                       if (std::holds_alternative<Json>(what))
                         made.response.set(http::field::content_disposition,
                                           "attachment; filename=\"profile.json\"");
@@ -275,7 +259,7 @@ void save(const Asked& asked) {
 }
 
 void tell_mode(const Asked& asked) {
-  asked.answer(told_of(asked.form, http::status::ok, Json{{"mode", asked.people.mode()}}));
+  asked.answer(answer_of_people(asked.form, http::status::ok, Json{{"mode", asked.people.mode()}}));
 }
 
 struct Route {
@@ -325,6 +309,18 @@ void route(const Asked& asked) {
 
 }  // namespace
 
+HttpAnswer answer_of_people(const Form& form, http::status status, const People::Told& what) {
+  if (const auto* const json = std::get_if<Json>(&what))
+    return plain_json(status, *json, form.version, form.keep_alive);
+  const NotDone& refused = std::get<NotDone>(what);
+  const Refusal& refusal = kRefusals[static_cast<std::size_t>(refused.why)];
+  HttpAnswer made =
+      problem_with_code(refusal.status, refusal.code, refusal.detail, form.version, form.keep_alive);
+  if (refused.why == Unpersonal::TooFast)
+    made.response.set(http::field::retry_after, std::to_string((refused.retry_after_ms + 999) / 1000));
+  return made;
+}
+
 bool is_of_people(std::string_view path) {
   return path == kHere || (path.starts_with(kHere) && path[kHere.size()] == '/');
 }
@@ -348,7 +344,7 @@ void ask_people(const HttpServices& services, const HttpRequest& request, const 
     return asked.refuse(http::status::unsupported_media_type, "invalid", "The body has to be JSON.");
   // Off: no route tells whether it would be one.
   if (services.people->mode() == "off" && (!reads || !asked.path.empty()))
-    return asked.answer(told_of(asked.form, http::status::ok, NotDone{Unpersonal::Off}));
+    return asked.answer(answer_of_people(asked.form, http::status::ok, NotDone{Unpersonal::Off}));
   route(asked);
 }
 

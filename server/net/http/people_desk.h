@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "server/net/http/http_answer.h"
+#include "server/people/people.h"
 
 namespace gatehouse::server {
 
@@ -14,6 +15,14 @@ bool is_of_people(std::string_view path);
 
 /// Whether many results are read and counted for the answer.
 bool counts_results(std::string_view path);
+
+/// How to answer a request, without the request.
+struct Form {
+  unsigned version = 11;
+  bool keep_alive = true;
+};
+/// The answer to a request about people; `done`: its status, where what it asks for was done.
+HttpAnswer answer_of_people(const Form& form, http::status done, const People::Told& what);
 
 /// Answers once, from any thread. REQUIRES: the path is one of these, and `services` has people. What is
 /// given is not needed once this returns.
