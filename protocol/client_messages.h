@@ -42,6 +42,9 @@ inline constexpr int kUsualAbsence = 120;
 /// How many spectators a table may want at once, and how many seconds late they may see it, at most.
 inline constexpr int kMostWatching = 10'000;
 inline constexpr int kMostDelay = 3'600;
+/// How far apart the ratings of two may be who are to be brought together at a table.
+inline constexpr int kLeastRange = 25;
+inline constexpr int kMostRange = 2'000;
 inline constexpr std::uint64_t kMaxInteger = 9007199254740991u;  ///< 2^53 - 1, exact in every JSON reader
 
 /// The number of a log entry: 1, 2, 3, ...; 0 is before the first.
@@ -72,6 +75,13 @@ struct Watching {
   bool operator==(const Watching&) const = default;
 };
 
+/// Whom a table waits for: somebody who asks for the same one, instead of whoever comes.
+struct Partner {
+  std::optional<int> range = {};            ///< kLeastRange to kMostRange; nothing: anybody will do
+  std::optional<std::string> entropy = {};  ///< what the seat adds to the draws, as AddEntropy
+  bool operator==(const Partner&) const = default;
+};
+
 struct CreateRoom {
   std::string id;
   std::string name;
@@ -91,6 +101,7 @@ struct CreateRoom {
   std::optional<MatchRules> match = {};
   bool rated = false;     ///< its game counts for the ratings of those who play it
   std::string kind = {};  ///< of rated tables, as this server calls it; not on the wire
+  std::optional<Partner> partner = {};
   bool operator==(const CreateRoom&) const = default;
 };
 
@@ -108,6 +119,7 @@ struct JoinRoom {
   std::optional<std::string> code = {};
   bool program = false;                     ///< with `name`: no person, but a program
   std::optional<std::string> profile = {};  ///< with `name`: the secret of one's own profile
+  std::optional<std::string> entropy = {};  ///< what the seat adds to the draws; not on the wire
   bool operator==(const JoinRoom&) const = default;
 };
 
@@ -172,6 +184,12 @@ struct Appoint {
 struct Leave {
   std::string id;
   bool operator==(const Leave&) const = default;
+};
+
+/// Looks for no partner any more (CreateRoom::partner).
+struct StopLooking {
+  std::string id;
+  bool operator==(const StopLooking&) const = default;
 };
 
 /// Gives the game up; cannot be undone.
@@ -311,6 +329,6 @@ struct Resync {
 using ClientMessage =
     std::variant<Hello, Ping, ListRooms, CreateRoom, JoinRoom, WatchRoom, SeatBot, RemoveSeat, Dismiss,
                  AddEntropy, Start, Lock, Appoint, Leave, Resign, Propose, Vote, Rematch, Ready, Analyse,
-                 HandOver, Chat, Mute, Command, Undo, Preview, Inspect, ReadHistory, Resync>;
+                 HandOver, Chat, Mute, Command, Undo, Preview, Inspect, ReadHistory, Resync, StopLooking>;
 
 }  // namespace gatehouse::protocol

@@ -58,6 +58,23 @@ void check_rated(const CreateRoom& create, Fields& fields) {
     fields.fail("rated", "does not go with a clock after which a bot plays");
 }
 
+Partner read_partner(Fields& fields) {
+  Fields own(fields.object("partner"));
+  Partner partner;
+  if (own.has("range")) partner.range = static_cast<int>(own.whole("range", kLeastRange, kMostRange));
+  if (own.has("entropy")) partner.entropy = own.text("entropy", kMaxEntropyLength);
+  own.finish();
+  if (own.fault()) fields.fail("partner", "is none: " + own.fault()->message);
+  return partner;
+}
+
+void check_partner(const CreateRoom& create, Fields& fields) {
+  if (create.seats != 2 || !create.is_public) fields.fail("partner", "needs a table for two that is public");
+  if (create.allows_programs) fields.fail("partner", "does not go with allows_programs");
+  if (create.key) fields.fail("partner", "does not go with a key");
+  if (create.partner->range && !create.rated) fields.fail("partner", "has a range, and the table is not rated");
+}
+
 ClientMessage read_create(Fields& fields) {
   CreateRoom create;
   create.id = fields.id();
@@ -88,6 +105,10 @@ ClientMessage read_create(Fields& fields) {
   if (create.program && !create.allows_programs) fields.fail("program", "needs a table that allows_programs");
   if (fields.has("rated")) create.rated = fields.flag("rated");
   if (create.rated) check_rated(create, fields);
+  if (fields.has("partner")) {
+    create.partner = read_partner(fields);
+    check_partner(create, fields);
+  }
   return create;
 }
 
@@ -320,6 +341,7 @@ constexpr auto kReaders = std::to_array<Reader>({
     {"inspect", read_inspect},
     {"history", read_history},
     {"resync", read_bare<Resync>},
+    {"stop-looking", read_bare<StopLooking>},
 });
 static_assert(kReaders.size() == std::variant_size_v<ClientMessage>);
 

@@ -80,6 +80,12 @@ Json to_json(Joined joined) {
   return json;
 }
 
+Json to_json(Looking looking) {
+  Json json = {{"type", "looking"}, {"id", std::move(looking.id)}};
+  if (looking.stopped) json["stopped"] = true;
+  return json;
+}
+
 Json to_json(SeatCode given) {
   return {{"type", "seat-code"},
           {"id", std::move(given.id)},
@@ -222,173 +228,6 @@ std::string to_text(const MatchBreak& left) {
   return R"({"type":"break","left_ms":)" + std::to_string(left.left_ms) + '}';
 }
 
-// ---- messages of clients ----
-template <class Message>
-constexpr std::string_view kBareType{};  ///< of those that have nothing but an id
-template <>
-constexpr std::string_view kBareType<Leave> = "leave";
-template <>
-constexpr std::string_view kBareType<Resign> = "resign";
-template <>
-constexpr std::string_view kBareType<Rematch> = "rematch";
-template <>
-constexpr std::string_view kBareType<Ready> = "ready";
-template <>
-constexpr std::string_view kBareType<Analyse> = "analyse";
-template <>
-constexpr std::string_view kBareType<Resync> = "resync";
-
-template <class Message>
-requires(!kBareType<Message>.empty()) Json to_json(const Message& message) {
-  return {{"type", kBareType<Message>}, {"id", message.id}};
-}
-
-void add_spoken(Json& json, const Spoken& spoken) {
-  if (const auto* const phrase = std::get_if<Phrase>(&spoken))
-    json["phrase"] = text_of(*phrase);
-  else
-    json["text"] = std::get<std::string>(spoken);
-}
-
-Json to_json(const Chat& chat) {
-  Json json = {{"type", "chat"}, {"id", chat.id}};
-  add_spoken(json, chat.spoken);
-  return json;
-}
-
-Json to_json(const Mute& mute) {
-  Json json = {{"type", "mute"}, {"id", mute.id}, {"muted", mute.muted}};
-  if (mute.seat) json["seat"] = index(*mute.seat);
-  if (mute.name) json["name"] = *mute.name;
-  return json;
-}
-
-Json to_json(const Hello& hello) {
-  return {{"type", "hello"}, {"client", hello.client}};
-}
-
-Json to_json(const Ping& ping) {
-  return {{"type", "ping"}, {"id", ping.id}};
-}
-
-Json to_json(const ListRooms& list) {
-  Json json = {{"type", "list"}, {"id", list.id}};
-  if (!list.rooms.empty()) json["rooms"] = list.rooms;
-  if (!list.tokens.empty()) json["tokens"] = list.tokens;
-  return json;
-}
-
-Json to_json(const CreateRoom& create) {
-  Json json = {{"type", "create"},         {"id", create.id},       {"name", create.name},
-               {"game", create.game},      {"seats", create.seats}, {"public", create.is_public},
-               {"options", create.options}};
-  if (create.key) json["key"] = *create.key;
-  if (create.absence_s) json["absence_s"] = *create.absence_s;
-  if (create.clock) json["clock"] = clock_json(*create.clock);
-  if (create.watching) json["watching"] = watching_json(*create.watching);
-  if (create.match) json["match"] = match_rules_json(*create.match);
-  if (create.word) json["word"] = *create.word;
-  if (create.bot_pace != kUsualBotPace) json["bot_pace"] = text_of(create.bot_pace);
-  if (create.allows_programs) json["allows_programs"] = true;
-  if (create.program) json["program"] = true;
-  if (create.profile) json["profile"] = *create.profile;
-  if (create.rated) json["rated"] = true;
-  return json;
-}
-
-Json to_json(const JoinRoom& join) {
-  Json json = {{"type", "join"}, {"id", join.id}, {"room", join.room}};
-  if (join.name) json["name"] = *join.name;
-  if (join.seat) json["seat"] = index(*join.seat);
-  if (join.token) json["token"] = *join.token;
-  if (join.last) json["last"] = *join.last;
-  if (join.key) json["key"] = *join.key;
-  if (join.code) json["code"] = *join.code;
-  if (join.program) json["program"] = true;
-  if (join.profile) json["profile"] = *join.profile;
-  return json;
-}
-
-Json to_json(const WatchRoom& watch) {
-  Json json = {{"type", "watch"}, {"id", watch.id}, {"room", watch.room}, {"name", watch.name}};
-  if (watch.last) json["last"] = *watch.last;
-  if (watch.profile) json["profile"] = *watch.profile;
-  return json;
-}
-
-Json to_json(const SeatBot& bot) {
-  Json json = {{"type", "bot"}, {"id", bot.id}, {"level", name_of(bot.level)}};
-  if (bot.seat) json["seat"] = index(*bot.seat);
-  return json;
-}
-
-Json to_json(const RemoveSeat& remove) {
-  Json json = {{"type", "remove"}, {"id", remove.id}, {"seat", index(remove.seat)}};
-  if (remove.ban) json["ban"] = true;
-  return json;
-}
-
-Json to_json(const Dismiss& dismiss) {
-  Json json = {{"type", "dismiss"}, {"id", dismiss.id}, {"name", dismiss.name}};
-  if (dismiss.ban) json["ban"] = true;
-  return json;
-}
-
-Json to_json(const AddEntropy& add) {
-  return {{"type", "entropy"}, {"id", add.id}, {"text", add.text}};
-}
-
-Json to_json(const Start& start) {
-  Json json = {{"type", "start"}, {"id", start.id}};
-  if (start.draw_seats) json["draw_seats"] = true;
-  return json;
-}
-
-Json to_json(const Lock& lock) {
-  return {{"type", "lock"}, {"id", lock.id}, {"locked", lock.locked}};
-}
-
-Json to_json(const Appoint& appoint) {
-  return {{"type", "appoint"}, {"id", appoint.id}, {"seat", index(appoint.seat)}};
-}
-
-Json to_json(const Propose& propose) {
-  Json json = {{"type", "propose"}, {"id", propose.id}, {"what", text_of(propose.what)}};
-  if (propose.seat) json["seat"] = index(*propose.seat);
-  if (propose.level) json["level"] = name_of(*propose.level);
-  return json;
-}
-
-Json to_json(const Vote& vote) {
-  return {{"type", "vote"}, {"id", vote.id}, {"proposal", vote.proposal}, {"agree", vote.agree}};
-}
-
-Json to_json(const HandOver& hand) {
-  Json json = {{"type", "hand-over"}, {"id", hand.id}};
-  if (hand.seat) json["seat"] = index(*hand.seat);
-  return json;
-}
-
-Json to_json(const Command& command) {
-  return {{"type", "command"}, {"id", command.id}, {"expect", command.expect}, {"choices", command.choices}};
-}
-
-Json to_json(const Undo& undo) {
-  return {{"type", "undo"}, {"id", undo.id}, {"expect", undo.expect}};
-}
-
-Json to_json(const Preview& preview) {
-  return {{"type", "preview"}, {"id", preview.id}, {"expect", preview.expect}, {"choices", preview.choices}};
-}
-
-Json to_json(const Inspect& inspect) {
-  return {{"type", "inspect"}, {"id", inspect.id}, {"target", inspect.target}};
-}
-
-Json to_json(const ReadHistory& history) {
-  return {{"type", "history"}, {"id", history.id}, {"from", history.from}, {"to", history.to}};
-}
-
 }  // namespace
 
 std::string encode(ServerMessage message) {
@@ -424,10 +263,6 @@ std::string_view EncodedUpdate::events() const {
   return std::string_view(*text_).substr(kBeforeEvents.size(), events_size_);
 }
 
-std::string encode(const ClientMessage& message) {
-  return std::visit([](const auto& known) { return to_json(known).dump(); }, message);
-}
-
 std::string_view id_of(const ClientMessage& message) {
   return std::visit(
       [](const auto& known) -> std::string_view {
@@ -456,6 +291,13 @@ Json watching_json(const Watching& watching) {
   Json json = {{"delay_s", watching.delay_s}};
   if (watching.most) json["most"] = *watching.most;
   return json;
+}
+
+void add_spoken(Json& json, const Spoken& spoken) {
+  if (const auto* const phrase = std::get_if<Phrase>(&spoken))
+    json["phrase"] = text_of(*phrase);
+  else
+    json["text"] = std::get<std::string>(spoken);
 }
 
 Json line_json(const ChatLine& line) {

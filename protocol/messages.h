@@ -55,6 +55,8 @@ std::optional<BotLevel> level_called(std::string_view text);
 
 /// As messages, documents and the log have it.
 Json watching_json(const Watching& watching);
+/// Adds what was said: `phrase` or `text`.
+void add_spoken(Json& json, const Spoken& spoken);
 /// A line of the chat as the wire has it.
 Json line_json(const ChatLine& line);
 

@@ -94,6 +94,12 @@ struct Ack {
   Version version = 0;
 };
 
+/// The server looks for a partner for a table, until it has found one; or does so no more.
+struct Looking {
+  std::string id;
+  bool stopped = false;
+};
+
 /// Opens the seat once. A player who asks again makes the earlier code worthless.
 struct SeatCode {
   std::string id;
@@ -217,7 +223,7 @@ struct MatchBreak {
 };
 
 using ServerMessage =
-    std::variant<Welcome, Pong, Rooms, Joined, Ack, SeatCode, Error, Snapshot, Update, Tail, Viewers,
+    std::variant<Welcome, Pong, Rooms, Joined, Ack, Looking, SeatCode, Error, Snapshot, Update, Tail, Viewers,
                  Previewed, Inspected, HistoryPage, ChatLines, Clocks, MatchBreak, Announcement>;
 
 }  // namespace gatehouse::protocol

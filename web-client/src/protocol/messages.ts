@@ -104,7 +104,8 @@ export type ClientMessage =
   | Preview
   | Inspect
   | ReadHistory
-  | Resync;
+  | Resync
+  | StopLooking;
 export type BotLevel = "random" | "beginner" | "greedy" | "solid" | "sampler" | "strong" | "master";
 /**
  * How fast the bots move; `like-people` where it is left out.
@@ -395,6 +396,7 @@ export type ServerMessage =
   | JoinedSeat
   | JoinedSpectator
   | Ack
+  | Looking
   | SeatCode
   | Refused
   | Snapshot
@@ -1462,6 +1464,7 @@ export interface CreateRoom {
    * Opens a profile of this server, from one device.
    */
   profile?: string;
+  partner?: Partner;
   /**
    * Its game counts for the ratings of those who play it. For public tables without programs, where no clock lets a bot play.
    */
@@ -1503,6 +1506,19 @@ export interface MatchRules {
    * A drawn game counts half for each, does not count, or counts for the one who did not begin. Missing: `half`.
    */
   drawn?: "half" | "again" | "second";
+}
+/**
+ * The table is for somebody who asks for the same one, whom the server finds. For public tables for two, without programs and without a key.
+ */
+export interface Partner {
+  /**
+   * Of a rated table: how far apart the ratings may be at first; missing: anybody will do.
+   */
+  range?: number;
+  /**
+   * What the seat adds to the draws.
+   */
+  entropy?: string;
 }
 /**
  * Takes a free seat of a waiting room: the lowest, or `seat`.
@@ -1951,6 +1967,16 @@ export interface ReadHistory {
  */
 export interface Resync {
   type: "resync";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+}
+/**
+ * Looks for no partner any more (`partner` of create).
+ */
+export interface StopLooking {
+  type: "stop-looking";
   /**
    * Made by the client; an answer carries it back.
    */
@@ -3238,6 +3264,20 @@ export interface Ack {
    * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
    */
   version: number;
+}
+/**
+ * The server looks for a partner, and answers the same id again with `joined` once there is one; or it looks no more.
+ */
+export interface Looking {
+  type: "looking";
+  /**
+   * Made by the client; an answer carries it back.
+   */
+  id: string;
+  /**
+   * As asked by stop-looking, whose id this is; missing otherwise.
+   */
+  stopped?: true;
 }
 /**
  * The answer to hand-over.
