@@ -75,7 +75,7 @@ struct Watching {
   bool operator==(const Watching&) const = default;
 };
 
-/// Whom a table waits for: somebody who asks for the same one, instead of whoever comes.
+/// The table is for somebody who asks for the same one, and not for the first who comes.
 struct Partner {
   std::optional<int> range = {};            ///< kLeastRange to kMostRange; nothing: anybody will do
   std::optional<std::string> entropy = {};  ///< what the seat adds to the draws, as AddEntropy

@@ -72,7 +72,8 @@ void check_partner(const CreateRoom& create, Fields& fields) {
   if (create.seats != 2 || !create.is_public) fields.fail("partner", "needs a table for two that is public");
   if (create.allows_programs) fields.fail("partner", "does not go with allows_programs");
   if (create.key) fields.fail("partner", "does not go with a key");
-  if (create.partner->range && !create.rated) fields.fail("partner", "has a range, and the table is not rated");
+  if (create.partner->range && !create.rated)
+    fields.fail("partner", "has a range, and the table is not rated");
 }
 
 ClientMessage read_create(Fields& fields) {

@@ -27,32 +27,32 @@ template <>
 constexpr std::string_view kBareType<StopLooking> = "stop-looking";
 
 template <class Message>
-requires(!kBareType<Message>.empty()) Json to_json(const Message& message) {
+requires(!kBareType<Message>.empty()) Json client_json(const Message& message) {
   return {{"type", kBareType<Message>}, {"id", message.id}};
 }
 
-Json to_json(const Chat& chat) {
+Json client_json(const Chat& chat) {
   Json json = {{"type", "chat"}, {"id", chat.id}};
   add_spoken(json, chat.spoken);
   return json;
 }
 
-Json to_json(const Mute& mute) {
+Json client_json(const Mute& mute) {
   Json json = {{"type", "mute"}, {"id", mute.id}, {"muted", mute.muted}};
   if (mute.seat) json["seat"] = index(*mute.seat);
   if (mute.name) json["name"] = *mute.name;
   return json;
 }
 
-Json to_json(const Hello& hello) {
+Json client_json(const Hello& hello) {
   return {{"type", "hello"}, {"client", hello.client}};
 }
 
-Json to_json(const Ping& ping) {
+Json client_json(const Ping& ping) {
   return {{"type", "ping"}, {"id", ping.id}};
 }
 
-Json to_json(const ListRooms& list) {
+Json client_json(const ListRooms& list) {
   Json json = {{"type", "list"}, {"id", list.id}};
   if (!list.rooms.empty()) json["rooms"] = list.rooms;
   if (!list.tokens.empty()) json["tokens"] = list.tokens;
@@ -66,7 +66,7 @@ Json partner_json(const Partner& partner) {
   return json;
 }
 
-Json to_json(const CreateRoom& create) {
+Json client_json(const CreateRoom& create) {
   Json json = {{"type", "create"},         {"id", create.id},       {"name", create.name},
                {"game", create.game},      {"seats", create.seats}, {"public", create.is_public},
                {"options", create.options}};
@@ -85,7 +85,7 @@ Json to_json(const CreateRoom& create) {
   return json;
 }
 
-Json to_json(const JoinRoom& join) {
+Json client_json(const JoinRoom& join) {
   Json json = {{"type", "join"}, {"id", join.id}, {"room", join.room}};
   if (join.name) json["name"] = *join.name;
   if (join.seat) json["seat"] = index(*join.seat);
@@ -98,90 +98,90 @@ Json to_json(const JoinRoom& join) {
   return json;
 }
 
-Json to_json(const WatchRoom& watch) {
+Json client_json(const WatchRoom& watch) {
   Json json = {{"type", "watch"}, {"id", watch.id}, {"room", watch.room}, {"name", watch.name}};
   if (watch.last) json["last"] = *watch.last;
   if (watch.profile) json["profile"] = *watch.profile;
   return json;
 }
 
-Json to_json(const SeatBot& bot) {
+Json client_json(const SeatBot& bot) {
   Json json = {{"type", "bot"}, {"id", bot.id}, {"level", name_of(bot.level)}};
   if (bot.seat) json["seat"] = index(*bot.seat);
   return json;
 }
 
-Json to_json(const RemoveSeat& remove) {
+Json client_json(const RemoveSeat& remove) {
   Json json = {{"type", "remove"}, {"id", remove.id}, {"seat", index(remove.seat)}};
   if (remove.ban) json["ban"] = true;
   return json;
 }
 
-Json to_json(const Dismiss& dismiss) {
+Json client_json(const Dismiss& dismiss) {
   Json json = {{"type", "dismiss"}, {"id", dismiss.id}, {"name", dismiss.name}};
   if (dismiss.ban) json["ban"] = true;
   return json;
 }
 
-Json to_json(const AddEntropy& add) {
+Json client_json(const AddEntropy& add) {
   return {{"type", "entropy"}, {"id", add.id}, {"text", add.text}};
 }
 
-Json to_json(const Start& start) {
+Json client_json(const Start& start) {
   Json json = {{"type", "start"}, {"id", start.id}};
   if (start.draw_seats) json["draw_seats"] = true;
   return json;
 }
 
-Json to_json(const Lock& lock) {
+Json client_json(const Lock& lock) {
   return {{"type", "lock"}, {"id", lock.id}, {"locked", lock.locked}};
 }
 
-Json to_json(const Appoint& appoint) {
+Json client_json(const Appoint& appoint) {
   return {{"type", "appoint"}, {"id", appoint.id}, {"seat", index(appoint.seat)}};
 }
 
-Json to_json(const Propose& propose) {
+Json client_json(const Propose& propose) {
   Json json = {{"type", "propose"}, {"id", propose.id}, {"what", text_of(propose.what)}};
   if (propose.seat) json["seat"] = index(*propose.seat);
   if (propose.level) json["level"] = name_of(*propose.level);
   return json;
 }
 
-Json to_json(const Vote& vote) {
+Json client_json(const Vote& vote) {
   return {{"type", "vote"}, {"id", vote.id}, {"proposal", vote.proposal}, {"agree", vote.agree}};
 }
 
-Json to_json(const HandOver& hand) {
+Json client_json(const HandOver& hand) {
   Json json = {{"type", "hand-over"}, {"id", hand.id}};
   if (hand.seat) json["seat"] = index(*hand.seat);
   return json;
 }
 
-Json to_json(const Command& command) {
+Json client_json(const Command& command) {
   return {{"type", "command"}, {"id", command.id}, {"expect", command.expect}, {"choices", command.choices}};
 }
 
-Json to_json(const Undo& undo) {
+Json client_json(const Undo& undo) {
   return {{"type", "undo"}, {"id", undo.id}, {"expect", undo.expect}};
 }
 
-Json to_json(const Preview& preview) {
+Json client_json(const Preview& preview) {
   return {{"type", "preview"}, {"id", preview.id}, {"expect", preview.expect}, {"choices", preview.choices}};
 }
 
-Json to_json(const Inspect& inspect) {
+Json client_json(const Inspect& inspect) {
   return {{"type", "inspect"}, {"id", inspect.id}, {"target", inspect.target}};
 }
 
-Json to_json(const ReadHistory& history) {
+Json client_json(const ReadHistory& history) {
   return {{"type", "history"}, {"id", history.id}, {"from", history.from}, {"to", history.to}};
 }
 
 }  // namespace
 
 std::string encode(const ClientMessage& message) {
-  return std::visit([](const auto& known) { return to_json(known).dump(); }, message);
+  return std::visit([](const auto& known) { return client_json(known).dump(); }, message);
 }
 
 }  // namespace gatehouse::protocol

@@ -275,14 +275,14 @@ Server::Server(const AllSettings& config, Games games, std::unique_ptr<Store> st
       keeping_(config, games, std::move(store), store_failed, lease == nullptr, patience, clock_,
                network_.context(), quotas_.requests),
       member_(std::move(lease), keeping_.lobby, std::move(store_failed)),
-      services_{
-          {site(config, games), hosts(config), std::string(server_name()), {}, &keeping_.desk, {}, {}},
-          {keeping_.lobby, Current(session_limits(config)), std::string(server_name()), &keeping_.people},
-          config.site.trusted_proxies,
-          Current(config.site.banned),
-          milliseconds(config.limits.request_ms),
-          quotas_.requests,
-          quotas_.unnamed},
+      services_{{site(config, games), hosts(config), std::string(server_name()), {}, &keeping_.desk, {}, {}},
+                {keeping_.lobby, Current(session_limits(config)), std::string(server_name()),
+                 &keeping_.people, &keeping_.ratings, &keeping_.partners},
+                config.site.trusted_proxies,
+                Current(config.site.banned),
+                milliseconds(config.limits.request_ms),
+                quotas_.requests,
+                quotas_.unnamed},
       administration_({keeping_.lobby, keeping_.store, keeping_.logs, quotas_.connections,
                        network_.sessions(), bans_, draining_, [this] { apply_bans(); }}) {
   bans_.set_settings(config.site.banned);
@@ -389,6 +389,7 @@ void Server::sweep_later() {
     keeping_.lobby.sweep(std::chrono::steady_clock::now());
     keeping_.retention.sweep(clock_->now().time_ms);
     keeping_.ratings.follow();
+    keeping_.partners.bring_together(steady_ms());
     keeping_.scrubber.sweep(std::chrono::steady_clock::now());
     if (bans_.expire(now_ms())) apply_bans();
     tally().flush();

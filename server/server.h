@@ -25,6 +25,7 @@
 #include "server/lobby/scrubber.h"
 #include "server/net/http/listener.h"
 #include "server/net/ws/network_threads.h"
+#include "server/net/ws/partners.h"
 #include "server/people/people.h"
 #include "server/people/ratings.h"
 #include "server/store/store_thread.h"
@@ -62,6 +63,7 @@ struct RoomKeeping {
   TurnJudge judge;
   RecordDesk desk;
   Lobby lobby;
+  Partners partners;
   Retention retention;
   Scrubber scrubber;
 };

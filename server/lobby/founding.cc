@@ -31,6 +31,15 @@ std::optional<protocol::Error> Founding::refusal(const Hosting& bounds, const st
   return std::nullopt;
 }
 
+std::variant<protocol::CreateRoom, protocol::Error> Founding::settled(const Hosting& bounds,
+                                                                      const std::string& address,
+                                                                      protocol::CreateRoom message,
+                                                                      Time now) {
+  if (auto error = refusal(bounds, address, message, now)) return *std::move(error);
+  message.kind = bounds.kind_of(message);
+  return message;
+}
+
 std::optional<protocol::Error> Founding::word_refusal(const Hosting& bounds, const std::string& address,
                                                       const protocol::CreateRoom& message, Time now) {
   if (!bounds.needs_word(address)) return std::nullopt;

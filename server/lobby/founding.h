@@ -8,6 +8,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <variant>
 
 #include "server/base/paced.h"
 #include "server/base/rate_limit.h"
@@ -26,6 +27,11 @@ class Founding {
   /// trial for texts of the table's own, with no mutex held.
   std::optional<protocol::Error> refusal(const Hosting& bounds, const std::string& address,
                                          const protocol::CreateRoom& message, Time now);
+  /// The message as the room is to have it, with the kind that this server rates the table as; or why there
+  /// is to be none.
+  std::variant<protocol::CreateRoom, protocol::Error> settled(const Hosting& bounds,
+                                                              const std::string& address,
+                                                              protocol::CreateRoom message, Time now);
   /// Forgets addresses that have all their trials. To be called every second.
   void sweep(Time now);
 

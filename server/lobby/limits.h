@@ -36,4 +36,10 @@ inline constexpr std::size_t kPutAwayAtOnce = 16;
 /// When nobody has been in a room for so long it keeps nothing that it can work out again.
 inline constexpr std::chrono::seconds kRoomRest{60};
 
+/// People who look for a partner at once, and those of one address.
+inline constexpr std::size_t kSeekers = 1'000;
+inline constexpr std::size_t kSeekersByAddress = 10;
+/// How long somebody waits until the range of ratings has grown by its first value.
+inline constexpr std::chrono::seconds kRangeGrows{30};
+
 }  // namespace gatehouse::server

@@ -134,10 +134,8 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
     if (auto made = made_before()) return made;
     if (auto error = over_quota(address, message, now)) return std::move(*error);
   }
-  const std::shared_ptr<const Hosting> bounds = hosting();
-  if (auto error = founding_.refusal(*bounds, address, message, now)) return std::move(*error);
-  protocol::CreateRoom allowed = message;
-  allowed.kind = bounds->kind_of(message);
+  auto founded = founding_.settled(*hosting(), address, message, now);
+  if (auto* const error = std::get_if<protocol::Error>(&founded)) return std::move(*error);
   std::shared_ptr<Room> room;
   std::string token;
   {
@@ -152,8 +150,19 @@ std::variant<std::shared_ptr<Room>, protocol::Error> Lobby::create(const std::st
         std::make_shared<Room>(RoomCore(name, games_, new_draw_secret(), room_limits_), services_, address);
     rooms_.add(name, {room, {}, address, rooms_.next_orders(1), now});
   }
-  room->post(Found{connection, std::move(allowed), std::move(token), address}, std::move(peer));
+  room->post(Found{connection, std::get<protocol::CreateRoom>(std::move(founded)), std::move(token), address},
+             std::move(peer));
   return room;
+}
+
+std::variant<protocol::CreateRoom, protocol::Error> Lobby::allow(const std::string& address,
+                                                                 const protocol::CreateRoom& message,
+                                                                 Time now) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (auto error = over_quota(address, message, now)) return std::move(*error);
+  }
+  return founding_.settled(*hosting(), address, message, now);
 }
 
 RoomsHere::Account Lobby::made_by(const std::string& address) const {
@@ -162,7 +171,7 @@ RoomsHere::Account Lobby::made_by(const std::string& address) const {
 
 std::optional<protocol::Error> Lobby::over_quota(const std::string& address,
                                                  const protocol::CreateRoom& message, Time now) {
-  if (closed_ || !may_hold()) return protocol::error(ErrorCode::Unavailable, message.id);
+  if (closed_ || (nodes_ && !nodes_->may_hold())) return protocol::error(ErrorCode::Unavailable, message.id);
   if (draining_) return protocol::error(ErrorCode::Draining, message.id);
   if (rooms_.full() || !rooms_.has_place(made_by(address), now)) return too_many_rooms(message);
   return std::nullopt;

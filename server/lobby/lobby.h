@@ -70,6 +70,10 @@ class Lobby {
                                                               const protocol::CreateRoom& message,
                                                               ConnectionId connection,
                                                               std::shared_ptr<Peer> peer, Time now);
+  /// The same checks for a table that is to be made later, as somebody looks for a partner. Returns the
+  /// message as it is to be given to create() then.
+  std::variant<protocol::CreateRoom, protocol::Error> allow(const std::string& address,
+                                                            const protocol::CreateRoom& message, Time now);
   /// Finds a room, or opens it from the store when it was put away: its log is replayed, and the store notes
   /// that it is open again before anybody is let in. It is opened once, however many ask. `answer` is called
   /// exactly once: from here when the room is here, else from another thread, where it must not do more than
@@ -136,8 +140,6 @@ class Lobby {
   enum class TakenUp : std::uint8_t { Yes, SetAside, ShortOfMemory };
   /// `order`: its place among all rooms.
   TakenUp take_up(const RoomLog& log, std::uint64_t order);
-  /// Whether this server may have rooms now.
-  bool may_hold() const { return !nodes_ || nodes_->may_hold(); }
   std::vector<std::shared_ptr<Room>> all_rooms() const;
   // The steps of opening, each on the thread that the one before has led to.
   /// Leads those who wait to the node that has the room; where none has it `when_free` goes on.
@@ -149,8 +151,10 @@ class Lobby {
   void take_in(const std::shared_ptr<RoomCore>& core);
   /// The room of that name, made for this address if it is in no store; or why there is no place for it.
   Opened room_for(const OpenRematch& order);
-  /// Nothing: the room that was found may be opened.
-  std::optional<protocol::ErrorCode> refuse_opening(const std::string& name);
+
+  /// The message of a table that may be made, with the kind that this server rates it as; or why it may not.
+  std::variant<protocol::CreateRoom, protocol::Error> settled(const std::string& address,
+                                                              const protocol::CreateRoom& message, Time now);
 
   // These with the mutex held.
   /// Null: there is a place for one more room of this address.

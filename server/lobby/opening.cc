@@ -31,6 +31,19 @@ ErrorCode error_of(ReadResult result) {
   return ErrorCode::Unavailable;
 }
 
+/// Nothing: the room that was found may be opened.
+std::optional<ErrorCode> refuse_opening(const std::string& name, std::mutex& mutex, RoomCallers& callers,
+                                        RoomsHere& rooms) {
+  const std::lock_guard lock(mutex);
+  if (callers.all_found()) return ErrorCode::Busy;
+  const std::string opener = callers.first_address(name);
+  const bool has_place =
+      !rooms.full() && (opener.empty() || rooms.make_way({opener, true}, std::chrono::steady_clock::now()));
+  if (!has_place) return ErrorCode::TooManyRooms;
+  callers.note_found(name);
+  return std::nullopt;
+}
+
 }  // namespace
 
 void Lobby::open(const std::string& name, const std::string& address, std::function<void(Opened)> answer) {
@@ -43,7 +56,7 @@ void Lobby::open(const std::string& name, const std::string& address, std::funct
       known = ErrorCode::Unavailable;
     } else if (room) {
       known = std::move(room);
-    } else if (closed_ || !may_hold()) {
+    } else if (closed_ || (nodes_ && !nodes_->may_hold())) {
       known = ErrorCode::Unavailable;
     } else {
       place = callers_.add(name, address, answer);
@@ -103,7 +116,8 @@ void Lobby::replay(ReadResult result, RoomLog log, const std::string& name) {
 void Lobby::replay_found(RoomLog log, const std::string& name) {
   if (nodes_ && !has_rules(log, games_)) return leave_to_others(name);
   if (log.failures >= kFailuresToQuarantine) return callers_.answer_all(name, ErrorCode::Quarantined);
-  if (const auto refusal = refuse_opening(name)) return callers_.answer_all(name, *refusal);
+  if (const auto refusal = refuse_opening(name, mutex_, callers_, rooms_))
+    return callers_.answer_all(name, *refusal);
   try {
     ++log.epoch;  // the one under which the store will give it to us
     const std::optional<RoomLog> kept = kept_to_read(log, games_);
@@ -134,17 +148,6 @@ void Lobby::leave_to_others(const std::string& name) {
   }
   if (first) spdlog::warn("room {} is left to other nodes: its rules are not known here", name);
   callers_.answer_all(name, ErrorCode::Unavailable);
-}
-
-std::optional<ErrorCode> Lobby::refuse_opening(const std::string& name) {
-  const std::lock_guard lock(mutex_);
-  if (callers_.all_found()) return ErrorCode::Busy;
-  const std::string opener = callers_.first_address(name);
-  const bool has_place =
-      !rooms_.full() && (opener.empty() || rooms_.make_way({opener, true}, std::chrono::steady_clock::now()));
-  if (!has_place) return ErrorCode::TooManyRooms;
-  callers_.note_found(name);
-  return std::nullopt;
 }
 
 void Lobby::take_in(const std::shared_ptr<RoomCore>& core) {

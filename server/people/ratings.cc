@@ -26,7 +26,7 @@ bool has_different_profiles(const Result& result) {
 }
 
 /// The game that ratings follow from. It has no seats where the result does not tell what a rated one has to.
-RatingChange game_of(const KeptResult& kept) {
+RatingChange rated_game_of(const KeptResult& kept) {
   RatingChange game{kept.room, {}, 0, {}};
   try {
     const Result result = result_in(kept.text);
@@ -69,7 +69,7 @@ Json game_json(Store& store, const RatingChange& change) {
 }
 
 /// What `ask` has made of the store; Unavailable where it cannot be read.
-People::Told told_by(Store* store, const std::function<People::Told(Store& store)>& ask) {
+People::Told told_of_store(Store* store, const std::function<People::Told(Store& store)>& ask) {
   if (store == nullptr) return NotDone{};
   try {
     return ask(*store);
@@ -84,9 +84,11 @@ People::Told told_by(Store* store, const std::function<People::Told(Store& store
 // Others learn of a game late where it was shown late, and so they do of each later game of those who played
 // it: otherwise it could be worked out from that one.
 bool rate_next(Store& store) {
+  // First: where another node is faster, it takes this number, and what is read now counts no more.
+  const std::int64_t number = store.last_rating() + 1;
   const std::optional<KeptResult> result = store.next_unrated();
   if (!result) return false;
-  RatingChange game = game_of(*result);
+  RatingChange game = rated_game_of(*result);
   std::int64_t public_ms = result->public_ms.value_or(0);
   for (RatedSeat& seat : game.seats) {
     const std::optional<KeptRating> last = last_change(store, seat.profile, game.kind, std::nullopt);
@@ -95,7 +97,7 @@ bool rate_next(Store& store) {
     public_ms = std::max(public_ms, last->public_ms);
   }
   rate(game);
-  return store.keep_rating(kept_form(game, store.last_rating() + 1, public_ms)) != Keeping::Failed;
+  return store.keep_rating(kept_form(game, number, public_ms)) != Keeping::Failed;
 }
 
 Rating rating_of(Store& store, const std::string& profile, const std::string& kind,
@@ -135,7 +137,7 @@ void Ratings::show(const std::string& kind, std::vector<std::string> names,
     }
     return People::Told(Json{{"kind", kind}, {"people", std::move(people)}});
   };
-  if (!store_.ask([answer, read](Store* store) { answer(told_by(store, read)); })) answer(NotDone{});
+  if (!store_.ask([answer, read](Store* store) { answer(told_of_store(store, read)); })) answer(NotDone{});
 }
 
 void Ratings::show_game(const std::string& room, const People::Answer& answer) const {
@@ -145,10 +147,25 @@ void Ratings::show_game(const std::string& room, const People::Answer& answer) c
       return People::Told(NotDone{Unpersonal::NoSuchRating});
     return People::Told(game_json(store, change_in(*kept)));
   };
-  if (!store_.ask([answer, read](Store* store) { answer(told_by(store, read)); })) answer(NotDone{});
+  if (!store_.ask([answer, read](Store* store) { answer(told_of_store(store, read)); })) answer(NotDone{});
+}
+
+void Ratings::find(const std::string& profile, const std::string& kind,
+                   const std::function<void(std::optional<Rating>)>& answer) const {
+  const bool asked = store_.ask([answer, profile, kind, seen = told_ms_()](Store* store) {
+    std::optional<Rating> found;
+    try {
+      if (store != nullptr) found = rating_of(*store, profile, kind, seen);
+    } catch (const StoreError& error) {
+      spdlog::error("{}", error.what());
+    }
+    answer(found);
+  });
+  if (!asked) answer(std::nullopt);
 }
 
 void Ratings::follow() {
+  if (people_.mode() == "off") return;  // then nothing new waits
   if (!following_.exchange(true)) follow_on();
 }
 

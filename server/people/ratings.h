@@ -24,8 +24,8 @@ bool rate_next(Store& store);
 /// it is.
 Rating rating_of(Store& store, const std::string& profile, const std::string& kind,
                  const std::optional<std::int64_t>& seen_ms);
-/// `ratings` of a page: the kind with at most so many games of its history, as the wire has them; nothing:
-/// they have not played at such a table.
+/// `ratings` of a page: of one kind, with the games of its history that are wanted, as the wire has them.
+/// Nothing: they have not played at such a table.
 std::optional<protocol::Json> rating_with_history(Store& store, const RatingsWanted& wanted);
 
 class Ratings {
@@ -37,6 +37,9 @@ class Ratings {
   void show(const std::string& kind, std::vector<std::string> names, const People::Answer& answer) const;
   /// How the game of this room has changed ratings, as everybody may know it.
   void show_game(const std::string& room, const People::Answer& answer) const;
+  /// How a profile stands at tables of a kind, as everybody may know it; nothing: the store cannot be read.
+  void find(const std::string& profile, const std::string& kind,
+            const std::function<void(std::optional<Rating>)>& answer) const;
   /// Lets ratings follow from all results that wait for it, in steps. To be called every second.
   void follow();
 

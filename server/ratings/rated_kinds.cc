@@ -13,7 +13,7 @@ using protocol::Json;
 
 namespace {
 
-std::vector<std::string_view> split(std::string_view text, char by) {
+std::vector<std::string_view> parts_of(std::string_view text, char by) {
   std::vector<std::string_view> parts;
   while (true) {
     const std::size_t end = std::min(text.find(by), text.size());
@@ -42,7 +42,7 @@ std::optional<int> number_in(std::string_view text) {
 }
 
 bool read_seats(RatedKind& kind, std::string_view value) {
-  const std::vector<std::string_view> ends = split(value, '-');
+  const std::vector<std::string_view> ends = parts_of(value, '-');
   const std::optional<int> least = number_in(ends.front());
   const std::optional<int> most = number_in(ends.back());
   if (ends.size() > 2 || !least || !most || *least < 2 || *least > *most || *most > engine::kMaxSeats)
@@ -61,7 +61,7 @@ bool read_clock(RatedKind& kind, std::string_view value) {
 bool read_expansions(RatedKind& kind, std::string_view value) {
   std::vector<std::string>& names = kind.expansions.emplace();
   if (value == "none") return true;
-  for (const std::string_view name : split(value, '+')) names.emplace_back(name);
+  for (const std::string_view name : parts_of(value, '+')) names.emplace_back(name);
   std::ranges::sort(names);
   return std::ranges::adjacent_find(names) == names.end() && !names.front().empty();
 }
@@ -106,7 +106,7 @@ std::string unknown_of(const RatedKind& kind, std::span<const protocol::GameType
   const auto game = std::ranges::find(games, kind.game, &protocol::GameType::name);
   if (game == games.end()) return "there is no game '" + kind.game + "'";
   if (kind.most_seats < game->least_seats || kind.least_seats > game->most_seats)
-    return "the game " + kind.game + " has not so many seats";
+    return "the game " + kind.game + " has another number of seats";
   for (const std::string& expansion : kind.expansions.value_or(std::vector<std::string>()))
     if (!knows(*game, expansion)) return "there is no expansion '" + expansion + "'";
   return {};
@@ -127,7 +127,7 @@ std::optional<RatedKind> kind_in(std::string_view text) {
   RatedKind kind;
   kind.name = text.substr(0, colon);
   std::vector<std::string_view> read;
-  for (const std::string_view condition : split(text.substr(colon + 2), ' ')) {
+  for (const std::string_view condition : parts_of(text.substr(colon + 2), ' ')) {
     const std::string_view key = condition.substr(0, condition.find('='));
     if (key.size() == condition.size() || std::ranges::find(read, key) != read.end()) return std::nullopt;
     if (!read_condition(kind, key, condition.substr(key.size() + 1))) return std::nullopt;

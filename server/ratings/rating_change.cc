@@ -13,7 +13,7 @@ namespace {
 /// Above this deviation too little is known of somebody for their rating to mean much.
 constexpr double kProvisional = 110;
 
-double points_of(const RatedSeat& seat, const RatedSeat& other) {
+double points_against(const RatedSeat& seat, const RatedSeat& other) {
   if (seat.place == other.place) return 0.5;
   return seat.place < other.place ? 1 : 0;
 }
@@ -46,7 +46,7 @@ void rate(RatingChange& change) {
   for (RatedSeat& seat : change.seats) {
     std::vector<Meeting> meetings;
     for (const RatedSeat& other : change.seats)
-      if (&other != &seat) meetings.push_back({other.before.strength, points_of(seat, other), weight});
+      if (&other != &seat) meetings.push_back({other.before.strength, points_against(seat, other), weight});
     seat.after = {after(seat.before.strength, meetings), seat.before.games + 1};
   }
 }

@@ -73,6 +73,7 @@ Json to_json(const Created& made) {
   if (made.rules != 1) json["rules"] = made.rules;
   if (made.match) json["match"] = protocol::match_json(*made.match);
   if (is_rated(made)) json["rated"] = made.rated;
+  if (made.paired) json["paired"] = true;
   return json;
 }
 
@@ -271,7 +272,8 @@ EntryBody body_of(const Json& json) {
                    json.value("allows_programs", false),
                    json.value("rules", 1),
                    match_in(json),
-                   json.value("rated", "")};
+                   json.value("rated", ""),
+                   json.value("paired", false)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));

@@ -43,6 +43,7 @@ struct Created {
   int rules = 1;  ///< the edition of the game's rules
   std::optional<protocol::Match> match = {};
   std::string rated = {};  ///< the kind of a rated table; empty: it is none
+  bool paired = false;     ///< two who looked for a partner meet here: the game begins when both sit
 };
 
 /// The room of a game of a match that is not the first: its seats are given, and it begins by itself.

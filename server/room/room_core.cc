@@ -169,27 +169,15 @@ void RoomCore::take_found(const Occasion& now, Found& input) {
   if (state_.version() != 0) return come_in(now, requester, entrance_.found_once_more(now, audience_, input));
   Draft draft = new_draft();
   const Seat seat = engine::seat_at(0);
-  Created created{table_of(message.name),
-                  message.game,
-                  message.seats,
-                  message.is_public,
-                  message.options,
-                  {},
-                  {},
-                  message.absence_s.value_or(protocol::kUsualAbsence),
-                  message.clock,
-                  message.watching.value_or(protocol::Watching{}),
-                  message.bot_pace,
-                  message.allows_programs,
-                  newest_rules(state_.games(), message.game)};
-  if (message.match) created.match = protocol::Match{*message.match};
-  created.rated = message.kind;
+  Created created = founded_by(message, newest_rules(state_.games(), message.game));
   created.commitment = draws_.commitment(state_.room(), created);
   engine::Refusal refusal = draft.add(std::move(created), now.time_ms);
   if (!refusal)
     refusal = draft.add(Seated{seat, protocol::newcomer(message.name, message.program, message.profile),
                                hash_of_token(input.token)},
                         now.time_ms);
+  if (!refusal && message.partner && message.partner->entropy)
+    refusal = draft.add(Added{seat, *message.partner->entropy}, now.time_ms);
   ensure(!refusal, "the lobby founds only what the games offer");
   persist(
       now,
@@ -234,6 +222,7 @@ void RoomCore::come_in(const Occasion& now, const Requester& requester,
   const engine::Refusal refusal = draft.add(std::move(*pass->entry), now.time_ms);
   ensure(is_new || !refusal, "a code is for the seat of a person");
   if (refusal) return audience_.refuse(now, requester, refusal);
+  if (pass->entropy) ensure(!draft.add(Added{*pass->seat, *pass->entropy}, now.time_ms), "who sits adds");
   if (is_new) entrance_.note_seat(now, pass->visitor);
   persist(now, {std::move(draft), requester,
                 Newcomer{std::move(pass->visitor), *pass->seat, std::move(*pass->token)}});
@@ -455,6 +444,7 @@ void RoomCore::commit(const Occasion& now, Pending pending) {
   }
   for (const ConnectionId banned : entrance_.bar(now, audience_, entries, pending.removal))
     send_away(now, banned, ErrorCode::Banned);
+  if (pending.newcomer) pending.newcomer->seat = seat_after(entries, pending.newcomer->seat);
   const bool started = std::ranges::any_of(entries, [](const DraftedEntry& drafted) {
     return std::holds_alternative<Started>(drafted.entry.body);
   });

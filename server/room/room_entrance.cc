@@ -25,6 +25,17 @@ bool sits_already(const RoomState& state, const std::string& profile) {
                              [&](Seat seat) { return state.seating().occupant(seat).profile == profile; });
 }
 
+/// Where somebody on this seat is after the entry; nothing: on no seat.
+protocol::Viewer role_after(const EntryBody& body, Seat seat) {
+  if (const auto* const unseated = std::get_if<Unseated>(&body);
+      unseated != nullptr && unseated->seat == seat)
+    return std::nullopt;
+  const auto* const started = std::get_if<Started>(&body);
+  if (started == nullptr) return seat;
+  const auto place = std::find(started->seats.begin(), started->seats.end(), seat);
+  return engine::seat_at(static_cast<int>(place - started->seats.begin()));
+}
+
 // Whether seats open by other tokens after it.
 bool gives_seats(const EntryBody& body) {
   return std::holds_alternative<Seated>(body) || std::holds_alternative<Unseated>(body) ||
@@ -32,6 +43,11 @@ bool gives_seats(const EntryBody& body) {
 }
 
 }  // namespace
+
+Seat seat_after(const std::vector<DraftedEntry>& entries, Seat seat) {
+  for (const DraftedEntry& drafted : entries) seat = role_after(drafted.entry.body, seat).value_or(seat);
+  return seat;
+}
 
 std::optional<RoomEntrance::Pass> RoomEntrance::found_once_more(const Occasion& now,
                                                                 const RoomAudience& audience,
@@ -130,7 +146,8 @@ std::optional<RoomEntrance::Pass> RoomEntrance::take_seat(const Occasion& now, c
   const Seat seat = message.seat.value_or(*free);
   Seated entry{seat, protocol::newcomer(*message.name, message.program, message.profile),
                hash_of_token(input.token)};
-  return Pass{std::move(visitor), seat, std::move(input.token), std::nullopt, std::nullopt, std::move(entry)};
+  return Pass{std::move(visitor), seat,           std::move(input.token), std::nullopt, std::nullopt,
+              std::move(entry),   message.entropy};
 }
 
 std::optional<RoomEntrance::Pass> RoomEntrance::take_over(const Occasion& now, const RoomAudience& audience,
@@ -223,13 +240,7 @@ std::set<ConnectionId> RoomEntrance::change_roles(RoomAudience& audience,
   for (const DraftedEntry& drafted : entries) {
     for (const auto& [connection, person] : audience.people()) {
       if (!person.seat) continue;
-      protocol::Viewer now = person.seat;
-      if (const auto* const unseated = std::get_if<Unseated>(&drafted.entry.body);
-          unseated && unseated->seat == *now)
-        now = std::nullopt;
-      if (const auto* const started = std::get_if<Started>(&drafted.entry.body))
-        now = engine::seat_at(static_cast<int>(std::find(started->seats.begin(), started->seats.end(), *now) -
-                                               started->seats.begin()));
+      const protocol::Viewer now = role_after(drafted.entry.body, *person.seat);
       if (now == person.seat) continue;
       changed.insert(connection);
       audience.change_seat(connection, now);

@@ -33,6 +33,9 @@ struct Newcomer {
   std::string token;
 };
 
+/// The seat of somebody once these entries are there, which may begin the game.
+Seat seat_after(const std::vector<DraftedEntry>& entries, Seat seat);
+
 /// Whether a draft removes somebody by the host's will, to be kept away or banned.
 enum class Removal : std::uint8_t { None, Away, Banned };
 
@@ -47,6 +50,7 @@ class RoomEntrance {
     std::optional<std::int64_t> sat_ms = {};  ///< as in Enter
     /// What has to be durable before they are in. Then there are a seat and a token.
     std::optional<EntryBody> entry = {};
+    std::optional<std::string> entropy = {};  ///< what the seat adds to the draws as they come in
   };
 
   explicit RoomEntrance(const RoomLimits& limits) : limits_(limits) {}

@@ -12,6 +12,10 @@ std::int64_t ms_of(std::chrono::milliseconds time) {
   return time.count();
 }
 
+bool is_full(const RoomState& state) {
+  return static_cast<int>(state.seating().taken_seats().size()) == state.seating().size();
+}
+
 bool waits_in_match(const RoomState& state) {
   return later_in_match(state.created()) && state.status() == protocol::RoomStatus::Waiting;
 }
@@ -25,14 +29,15 @@ Started start_of(const RoomState& state, const RoomDraws& draws) {
 }  // namespace
 
 std::optional<Started> start_if_ready(const RoomState& state, const RoomDraws& draws) {
+  if (state.created().paired && state.status() == protocol::RoomStatus::Waiting && is_full(state))
+    return draws.start_with_drawn_seats(state);
   if (!waits_in_match(state)) return std::nullopt;
   const std::vector<Seat> taken = state.seating().taken_seats();
   const auto ready = [&state](Seat seat) {
     return state.table().ready.has(seat) || state.seating().occupant(seat).bot.has_value();
   };
   // They sit down one after the other, in one run.
-  if (static_cast<int>(taken.size()) != state.seating().size() || !std::ranges::all_of(taken, ready))
-    return std::nullopt;
+  if (!is_full(state) || !std::ranges::all_of(taken, ready)) return std::nullopt;
   return start_of(state, draws);
 }
 

@@ -266,6 +266,7 @@ Rematching same_table_again(const RoomState& state) {
   next.created = state.created();
   next.created.size = state.seating().size();
   next.created.commitment.clear();
+  next.created.paired = false;
   next.created.rematch_of = state.room();
   return next;
 }

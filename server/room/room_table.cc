@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "server/people/result.h"
 #include "server/room/match.h"
 
 namespace gatehouse::server {
@@ -19,6 +20,26 @@ Outcome everybody_sees(const Json& event) {
 
 Outcome refusal(ErrorCode code) {
   return {{protocol::entry(code).name}, {}};
+}
+
+Created founded_by(const protocol::CreateRoom& message, int rules) {
+  Created created{table_of(message.name),
+                  message.game,
+                  message.seats,
+                  message.is_public,
+                  message.options,
+                  {},
+                  {},
+                  message.absence_s.value_or(protocol::kUsualAbsence),
+                  message.clock,
+                  message.watching.value_or(protocol::Watching{}),
+                  message.bot_pace,
+                  message.allows_programs,
+                  rules};
+  if (message.match) created.match = protocol::Match{*message.match};
+  created.rated = message.kind;
+  created.paired = message.partner.has_value();
+  return created;
 }
 
 RoomTable RoomTable::begun(const std::vector<Seat>& seats) const {

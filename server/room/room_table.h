@@ -34,6 +34,10 @@ struct RoomTable {
   RoomTable begun(const std::vector<Seat>& seats) const;
 };
 
+/// The first entry of the table that the message asks for, by that edition of its game's rules. It lacks the
+/// commitment.
+Created founded_by(const protocol::CreateRoom& message, int rules);
+
 // One for each entry that changes the table: puts a changed one in the place of `table`, unless the entry is
 // refused. A game that they stop has still to be ended: what they tell of that comes next.
 /// Throws BadEntry when the game does not take the options.

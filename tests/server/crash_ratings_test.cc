@@ -135,7 +135,7 @@ Judgement judge(const std::filesystem::path& data, const std::vector<std::string
   return judgement;
 }
 
-Judgement live_and_kill(int kills, std::uint64_t seed, const std::string& durability) {
+Judgement rate_and_kill(int kills, std::uint64_t seed, const std::string& durability) {
   constexpr int kRivals = 2;  // four profiles: as many as one address makes at once
   const TemporaryFolder data;
   const int port = free_port();
@@ -171,7 +171,7 @@ Judgement live_and_kill(int kills, std::uint64_t seed, const std::string& durabi
 
 TEST_CASE("Each rated game whose end was acknowledged counts once, however often the server is killed") {
   const int kills = rounds(4);
-  const Judgement judgement = live_and_kill(kills, nth_seed(1), "full");
+  const Judgement judgement = rate_and_kill(kills, nth_seed(1), "full");
   MESSAGE(judgement.ratings << " games were rated");
   CHECK(judgement.lost == 0);
   CHECK(judgement.doubled == 0);
@@ -182,7 +182,7 @@ TEST_CASE("Each rated game whose end was acknowledged counts once, however often
 TEST_CASE("With durability switched off the ends of rated games are lost, and found to be") {
   Judgement judgement;
   for (std::uint64_t seed = 2; judgement.lost == 0 && seed < 10; ++seed)
-    judgement = live_and_kill(1, seed, "unsafe_ack_before_commit");
+    judgement = rate_and_kill(1, seed, "unsafe_ack_before_commit");
   CHECK(judgement.lost > 0);
 }
 

@@ -2,6 +2,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include <type_traits>
 #include <utility>
 
 #include "server/auth/tokens.h"
@@ -11,6 +12,7 @@
 #include "server/lobby/lobby.h"
 #include "server/net/access_log.h"
 #include "server/net/limits.h"
+#include "server/net/ws/partner_search.h"
 #include "server/net/ws/price.h"
 #include "server/room/come_again.h"
 
@@ -244,6 +246,8 @@ bool WsSession::take(protocol::ListRooms& message) {
 
 // A room that was made with this key before may have been put away since. Then it is opened, to answer again.
 bool WsSession::take(protocol::CreateRoom& message) {
+  if (message.partner) return PartnerSearch::look(shared_from_this(), message);
+  PartnerSearch::stop(*this);
   if (!message.key) {
     create(message);
     return true;
@@ -263,7 +267,7 @@ void WsSession::on_opened(const protocol::CreateRoom& message, const Lobby::Open
   if (code != nullptr && *code != ErrorCode::NoSuchRoom) return send(refusal(message.id, *code));
   if (closing_ || ended_) return;
   const auto* const elsewhere = std::get_if<Lobby::Elsewhere>(&opened);
-  if (elsewhere == nullptr) return create(message);
+  if (elsewhere == nullptr) return static_cast<void>(create(message));
   const std::string name = room_name_of(*message.key);
   whereabouts_.go_to(elsewhere->room);
   elsewhere->room->post(
@@ -271,17 +275,20 @@ void WsSession::on_opened(const protocol::CreateRoom& message, const Lobby::Open
       shared_from_this());
 }
 
-void WsSession::create(const protocol::CreateRoom& message) {
+std::shared_ptr<Room> WsSession::create(const protocol::CreateRoom& message) {
   auto made = services_.lobby.create(caller_.place.address(), message, caller_.connection, shared_from_this(),
                                      Clock::now());
-  if (auto* const error = std::get_if<protocol::Error>(&made))
+  if (auto* const error = std::get_if<protocol::Error>(&made)) {
     send(std::move(*error));
-  else
-    whereabouts_.go_to(std::get<std::shared_ptr<Room>>(made));
+    return nullptr;
+  }
+  whereabouts_.go_to(std::get<std::shared_ptr<Room>>(made));
+  return std::get<std::shared_ptr<Room>>(made);
 }
 
 template <class Message>
 void WsSession::enter(Message& message) {
+  PartnerSearch::stop(*this);
   const std::string name = message.room;
   services_.lobby.open(
       name, caller_.place.address(), [self = shared_from_this(), message](Lobby::Opened opened) {
@@ -307,7 +314,10 @@ void WsSession::on_opened(Message& message, Lobby::Opened& opened) {
 
 template <class Message>
 bool WsSession::take(Message& message) {
-  if constexpr (requires { token_for(message); }) {
+  if constexpr (std::is_same_v<Message, protocol::StopLooking>) {
+    PartnerSearch::answer(*this, message);
+    return true;
+  } else if constexpr (requires { token_for(message); }) {
     enter(message);
   } else if (const std::shared_ptr<RoomPort>& room = whereabouts_.room()) {
     room->post(Say{caller_.connection, std::move(message)}, shared_from_this(), read_on());
@@ -415,6 +425,7 @@ void WsSession::say_goodbye() {
 
 void WsSession::on_end() {
   if (std::exchange(ended_, true)) return;
+  PartnerSearch::stop(*this);
   const std::string how = closing_ ? std::to_string(static_cast<int>(*closing_)) : "client";
   if (writer_.is_open()) {
     metrics().closed(how);

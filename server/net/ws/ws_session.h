@@ -30,12 +30,17 @@ struct SessionLimits {
   std::chrono::milliseconds ping{20'000};  ///< silence of twice this long ends the connection
 };
 
+class Partners;
+class Ratings;
+
 /// What sessions share. Outlives the executor's threads.
 struct SessionServices {
   Lobby& lobby;
-  Current<SessionLimits> limits;  ///< for sessions that begin
-  std::string server;             ///< name and version, for the welcome
-  People* people = nullptr;       ///< none: no name is anybody's
+  Current<SessionLimits> limits;     ///< for sessions that begin
+  std::string server;                ///< name and version, for the welcome
+  People* people = nullptr;          ///< none: no name is anybody's
+  const Ratings* ratings = nullptr;  ///< none: nothing is rated
+  Partners* partners = nullptr;      ///< none: nobody finds a partner
 };
 
 /// Created on the strand of its stream, on which everything private runs. Kept alive by operations on its
@@ -73,6 +78,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   void cut();
 
  private:
+  friend class PartnerSearch;
+
   struct Caller {
     ConnectionCount::Place place;
     std::string client;
@@ -98,7 +105,8 @@ class WsSession final : public Peer, public std::enable_shared_from_this<WsSessi
   template <class Message>
   bool take(Message& message);
   void on_opened(const protocol::CreateRoom& message, const Lobby::Opened& opened);
-  void create(const protocol::CreateRoom& message);
+  /// Returns the room; null: there is none, and the client has been told why.
+  std::shared_ptr<Room> create(const protocol::CreateRoom& message);
   template <class Message>
   void enter(Message& message);
   template <class Message>
