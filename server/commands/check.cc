@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <ostream>
 #include <string>
+#include <unordered_set>
 
 #include "server/people/profile.h"
 #include "server/people/result.h"
@@ -106,6 +107,27 @@ std::uint64_t check_results(RoomReader& store, Faults& faults) {
   return results;
 }
 
+/// How many there are.
+std::uint64_t check_ratings(RoomReader& store, Faults& faults) {
+  std::uint64_t ratings = 0;
+  try {
+    std::unordered_set<std::string> rooms;
+    std::int64_t last = 0;
+    for (auto next = store.rating_after(last); next; next = store.rating_after(last)) {
+      const std::string rating = "rating " + std::to_string(next->number);
+      if (next->number != last + 1) faults.add(rating + " does not come after " + std::to_string(last));
+      if (!rooms.insert(next->room).second) faults.add(rating + ": room " + next->room + " has another one");
+      last = next->number;
+      ++ratings;
+    }
+    if (const std::uint64_t stray = store.stray_ratings(); stray != 0)
+      faults.add(std::to_string(stray) + " ratings belong to nobody, are not there, or are still to follow");
+  } catch (const StoreError& unreadable) {
+    faults.add(unreadable.what());
+  }
+  return ratings;
+}
+
 int check_contents(RoomReader& store, const std::string& where, Games games, std::ostream& out,
                    Faults& faults) {
   for (const std::string& room : store.rooms_without_secret())
@@ -114,8 +136,9 @@ int check_contents(RoomReader& store, const std::string& where, Games games, std
   for (const std::string& room : store.rooms()) entries += check_room(store, room, games, faults);
   const std::uint64_t profiles = check_profiles(store, faults);
   const std::uint64_t results = check_results(store, faults);
+  const std::uint64_t ratings = check_ratings(store, faults);
   out << where << ": " << store.rooms().size() << " rooms, " << entries << " entries replayed, " << profiles
-      << " profiles, " << results << " results, " << faults.count() << " faults\n";
+      << " profiles, " << results << " results, " << ratings << " ratings, " << faults.count() << " faults\n";
   return faults.count() == 0 ? 0 : 1;
 }
 

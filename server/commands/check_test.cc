@@ -1,10 +1,11 @@
-// What `gatehouse check` says of the profiles and results in a store.
+// What `gatehouse check` says of the profiles, results and ratings in a store.
 
 #include "server/commands/check.h"
 #include "server/auth/base64url.h"
 
 #include <doctest/doctest.h>
 
+#include <cstdint>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -70,7 +71,8 @@ void finds(const std::string& sql, const std::string& fault, const std::string& 
 TEST_CASE("A store whose profiles are whole has no faults, and they are counted") {
   const auto [result, said] = check_after("");
   CHECK(result == 0);
-  CHECK(said.find(": 0 rooms, 0 entries replayed, 2 profiles, 0 results, 0 faults") != std::string::npos);
+  CHECK(said.find(": 0 rooms, 0 entries replayed, 2 profiles, 0 results, 0 ratings, 0 faults") !=
+        std::string::npos);
 }
 
 TEST_CASE("A profile that cannot be read is named, and no word of it is said") {
@@ -112,7 +114,7 @@ TEST_CASE("A passkey that nobody could use is a fault") {
 }
 
 /// Plays a game whose end has this result.
-void keep_result(Store& store, const Result& result) {
+void keep_result(Store& store, const Result& result, bool unrated = false) {
   std::vector<std::string> entries = testing::counted(7);
   const std::string last = entries.back();
   entries.pop_back();
@@ -120,6 +122,7 @@ void keep_result(Store& store, const Result& result) {
   Append end = following(result.room, 1, entries.size(), {last});
   end.over = true;
   end.result = kept_form(result);
+  end.result->unrated = unrated;
   REQUIRE(append(store, end) == Appended::Done);
 }
 
@@ -151,7 +154,7 @@ std::pair<int, std::string> check_results_after(const std::string& sql) {
 
 TEST_CASE("Results are read by a check, and one that is not its profiles' is a fault") {
   const auto whole = check_results_after("");
-  CHECK(whole.second.find("2 profiles, 2 results, 0 faults") != std::string::npos);
+  CHECK(whole.second.find("2 profiles, 2 results, 0 ratings, 0 faults") != std::string::npos);
   const auto finds_in = [](const std::string& sql, const std::string& fault) {
     const auto checked = check_results_after(sql);
     const std::string& said = checked.second;
@@ -168,6 +171,64 @@ TEST_CASE("Results are read by a check, and one that is not its profiles' is a f
            "result of room both: it is not kept as that of its game");
   finds_in("DELETE FROM result_profile WHERE room='alone'", "1 results belong to nobody, or are not there");
   finds_in("DELETE FROM result WHERE room='both'", "2 results belong to nobody, or are not there");
+}
+
+/// As check_after(), with ratings of three games.
+std::pair<int, std::string> check_ratings_after(const std::string& sql) {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    REQUIRE(store.keep_profile(kept_form(profile_called("a", "Anna"))) == Keeping::Done);
+    std::int64_t number = 0;
+    for (const char* const room : {"r1", "r2", "r3"}) {
+      Result result;
+      result.room = room;
+      result.ended_ms = ++number;
+      result.title = "T";
+      result.game = "counting";
+      result.seats = {{"a", "", {}, false, 3, 1}, {{}, "Carl", {}, true, 2, 2}};
+      keep_result(store, result, true);
+      REQUIRE(store.keep_rating({number, room, "Duel", {"a", "gone"}, "text", 9}) == Keeping::Done);
+    }
+  }
+  if (!sql.empty()) change_tables(file, sql);
+  std::ostringstream said;
+  const int checked = check(file, testing::counting_games(), said, said);
+  return {checked, said.str()};
+}
+
+TEST_CASE(
+    "Ratings are counted by a check, and it says which one is out of order, of no one or of no result") {
+  const auto whole = check_ratings_after("");
+  CAPTURE(whole.second);
+  CHECK(whole.first == 0);
+  CHECK(whole.second.find("1 profiles, 3 results, 3 ratings, 0 faults") != std::string::npos);
+  const auto finds_in = [](const std::string& sql, const std::string& fault) {
+    const auto checked = check_ratings_after(sql);
+    const std::string& said = checked.second;
+    CAPTURE(said);
+    CHECK(checked.first == 1);
+    CHECK(said.find(fault) != std::string::npos);
+    CHECK(said.find(", 1 faults") != std::string::npos);
+  };
+  const auto without = [](const std::string& number) {
+    return "DELETE FROM rating WHERE number=" + number +
+           "; DELETE FROM rating_profile WHERE number=" + number;
+  };
+  finds_in(without("2"), "rating 3 does not come after 1");
+  finds_in(without("1"), "rating 2 does not come after 0");
+  finds_in(
+      "CREATE TABLE other AS SELECT * FROM rating; DROP TABLE rating; ALTER TABLE other RENAME TO rating; "
+      "UPDATE rating SET room='r1' WHERE number=3",
+      "rating 3: room r1 has another one");
+  const std::string strays = " ratings belong to nobody, are not there, or are still to follow";
+  finds_in("DELETE FROM rating_profile WHERE number=2", "1" + strays);
+  finds_in("DELETE FROM rating WHERE number=3", "2" + strays);
+  finds_in("UPDATE rating_profile SET kind='Other' WHERE number=2", "2" + strays);
+  finds_in("UPDATE rating_profile SET public_ms=8 WHERE number=2 AND profile='a'", "1" + strays);
+  finds_in("UPDATE result SET unrated=1 WHERE room='r2'", "1" + strays);
+  finds_in("DROP TABLE rating", "cannot read the ratings: ");
 }
 
 TEST_CASE("Devices out of order are a fault, and so is a name that nobody could take") {

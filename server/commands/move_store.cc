@@ -34,18 +34,19 @@ std::optional<std::uint64_t> fingerprint_of(const StoredRoom& room, Games games)
   }
 }
 
-/// Writes all that `after` gives in the order of their `key`. Returns how many there are. Throws StoreError
-/// unless the new store has the same ones.
-template <class After, class Key>
-std::uint64_t move_each(ContentsSource& from, ContentsTarget& to, After after, Key key, const char* what) {
+/// Writes all that `after` gives in the order of their `key`, those that come after `first`. Returns how many
+/// there are. Throws StoreError unless the new store has the same ones.
+template <class Key, class After, class KeyOf>
+std::uint64_t move_each(ContentsSource& from, ContentsTarget& to, const Key& first, After after, KeyOf key,
+                        const char* what) {
   std::uint64_t moved = 0;
-  std::string last;
+  Key last = first;
   for (auto next = after(from, last); next; next = after(from, last)) {
     last = key(*next);
     to.write(*next);
     ++moved;
   }
-  last.clear();
+  last = first;
   for (std::uint64_t at = 0; at <= moved; ++at) {
     const auto before = after(from, last);
     if (after(to, last) != before)
@@ -57,14 +58,23 @@ std::uint64_t move_each(ContentsSource& from, ContentsTarget& to, After after, K
 
 std::uint64_t move_profiles(ContentsSource& from, ContentsTarget& to) {
   return move_each(
-      from, to, [](ContentsSource& store, const std::string& id) { return store.profile_after(id); },
+      from, to, std::string(),
+      [](ContentsSource& store, const std::string& id) { return store.profile_after(id); },
       [](const KeptProfile& profile) { return profile.id; }, "profiles");
 }
 
 std::uint64_t move_results(ContentsSource& from, ContentsTarget& to) {
   return move_each(
-      from, to, [](ContentsSource& store, const std::string& room) { return store.result_after(room); },
+      from, to, std::string(),
+      [](ContentsSource& store, const std::string& room) { return store.result_after(room); },
       [](const KeptResult& result) { return result.room; }, "results");
+}
+
+std::uint64_t move_ratings(ContentsSource& from, ContentsTarget& to) {
+  return move_each(
+      from, to, std::int64_t{0},
+      [](ContentsSource& store, std::int64_t number) { return store.rating_after(number); },
+      [](const KeptRating& rating) { return rating.number; }, "ratings");
 }
 
 }  // namespace
@@ -86,11 +96,12 @@ int move_store(ContentsSource& from, ContentsTarget& to, Games games, std::ostre
   }
   const std::uint64_t profiles = move_profiles(from, to);
   const std::uint64_t results = move_results(from, to);
+  const std::uint64_t ratings = move_ratings(from, to);
   to.keep();
   out << rooms.size() << " rooms with " << entries
       << " entries were moved, and all their positions are the same";
-  if (profiles != 0) out << "; and " << profiles << " profiles";
-  if (results != 0) out << " with " << results << " results";
+  if (profiles + ratings != 0)
+    out << "; and " << profiles << " profiles with " << results << " results and " << ratings << " ratings";
   if (broken != 0) out << "; " << broken << " do not replay, there as here";
   out << "\n";
   return 0;

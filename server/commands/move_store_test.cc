@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <sstream>
 #include <string>
@@ -9,6 +10,7 @@
 
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/closed_store.h"
 #include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
 #include "server/testing/postgres_server.h"
@@ -22,7 +24,13 @@ using testing::TemporaryFolder;
 
 const KeptProfile kTwoPeople[]{{"a", 1, {"k1", "k2"}, "Anna"}, {"b", 1, {"k3"}, "Ben"}};
 
-const KeptResult kResult{"c", 7, {"a", "b"}, "how it ended", 9};
+// One for each room, in the order of their names; ratings are still to follow from the first.
+const KeptResult kResults[]{{"a", 9, {"b"}, "not rated yet", 9, true},
+                            {"b", 8, {"a"}, "alone", 9},
+                            {"c", 7, {"a", "b"}, "how it ended", 9}};
+
+const KeptRating kTwoRatings[]{{1, "c", "Duel", {"a", "gone"}, "first", 5},
+                               {2, "b", "Duel", {"a"}, "second", 9}};
 
 std::vector<std::string> half_a_game() {
   return testing::counted(5);
@@ -38,9 +46,11 @@ void fill(Store& store) {
     const Append run{room, 1, 0, {game.begin(), game.end() - 1}, secret};
     REQUIRE(store.append(std::span(&run, 1)).front() == Appended::Done);
     Append last{room, 1, game.size() - 1, {game.back()}, std::nullopt};
-    if (room == kResult.room) last.result = kResult;
+    last.result = *std::ranges::find(kResults, room, &KeptResult::room);
+    last.result->unrated = true;
     REQUIRE(store.append(std::span(&last, 1)).front() == Appended::Done);
   }
+  for (const KeptRating& rating : kTwoRatings) REQUIRE(store.keep_rating(rating) == Keeping::Done);
   Append said{"a", 1, half_a_game().size(), {}, std::nullopt};
   said.said = {{1, 7, "hello"}, 1};
   REQUIRE(store.append(std::span(&said, 1)).front() == Appended::Done);
@@ -63,9 +73,17 @@ void check_filled(Store& store) {
   CHECK(store.failed_rooms().at(0).failures == 2);
   for (const KeptProfile& profile : kTwoPeople) CHECK(store.profile_with_key(profile.keys.back()) == profile);
   CHECK_FALSE(store.profile_after("b"));
-  CHECK(store.result_after("") == kResult);
+  std::string room;
+  for (const KeptResult& result : kResults) {
+    CHECK(store.result_after(room) == result);
+    room = result.room;
+  }
   CHECK_FALSE(store.result_after("c"));
-  CHECK(store.results_of({"b", 8, 9, 9}) == std::vector<std::string>{kResult.text});
+  CHECK(store.results_of({"b", 8, 9, 9}) == std::vector<std::string>{"how it ended"});
+  CHECK(store.next_unrated() == kResults[0]);
+  for (const KeptRating& rating : kTwoRatings) CHECK(store.rating_after(rating.number - 1) == rating);
+  CHECK(store.last_rating() == 2);
+  CHECK(store.ratings_of({"gone", "Duel", 9, 5}) == std::vector<KeptRating>{kTwoRatings[0]});
   REQUIRE(store.take_over_all().at(0).epoch == 3);
   const Append next{"c", 3, half_a_game().size(), {"more"}, std::nullopt};
   CHECK(store.append(std::span(&next, 1)).front() == Appended::Done);
@@ -85,8 +103,8 @@ TEST_CASE("Games go from SQLite to PostgreSQL and back, and nothing of them chan
     fill(store);
   }
   CHECK(moved(*sqlite_source(folder.path() / "rooms.db"), *postgres_target(url)) ==
-        "3 rooms with 15 entries were moved, and all their positions are the same; and 2 profiles with 1 "
-        "results\n");
+        "3 rooms with 15 entries were moved, and all their positions are the same; and 2 profiles with 3 "
+        "results and 2 ratings\n");
   moved(*postgres_source(url), *sqlite_target(folder.path() / "back" / "rooms.db"));
   {
     PostgresStore store(url);
@@ -112,6 +130,37 @@ TEST_CASE("A store that is not empty is not overwritten") {
   CHECK_THROWS_WITH_AS(sqlite_target(file), doctest::Contains("not overwritten"), StoreError);
   PostgresStore postgres(url);
   check_filled(postgres);
+}
+
+TEST_CASE("A database that has ratings alone is not overwritten either") {
+  const std::string database = shared_postgres().new_database();
+  const std::string url = shared_postgres().url(database);
+  CHECK_NOTHROW(postgres_target(url));
+  shared_postgres().sql(database, "INSERT INTO gatehouse.rating VALUES(1, 'a', 'Duel', 1, 'text')");
+  CHECK_THROWS_WITH_AS(postgres_target(url), doctest::Contains("not overwritten"), StoreError);
+}
+
+TEST_CASE("When two ratings are of one game nothing is moved") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    fill(store);
+  }
+  testing::change_tables(file,
+                         "CREATE TABLE other AS SELECT * FROM rating; DROP TABLE rating; "
+                         "ALTER TABLE other RENAME TO rating; UPDATE rating SET room='c'");
+  const std::string url = shared_postgres().url(shared_postgres().new_database());
+  {
+    const auto from = sqlite_source(file);
+    const auto to = postgres_target(url);
+    std::ostringstream out;
+    CHECK_THROWS_AS(move_store(*from, *to, testing::counting_games(), out), StoreError);
+  }
+  PostgresStore store(url);
+  CHECK(store.open_rooms().empty());
+  CHECK_FALSE(store.profile_after(""));
+  CHECK(store.last_rating() == 0);
 }
 
 TEST_CASE("When a room cannot be moved both stores stay as they were") {

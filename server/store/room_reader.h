@@ -10,7 +10,7 @@
 
 namespace gatehouse::server {
 
-/// The rooms, the profiles, and the results, of a store of any kind.
+/// The rooms, the profiles, the results and the ratings of a store of any kind.
 class RoomReader {
  public:
   virtual ~RoomReader() = default;
@@ -35,6 +35,10 @@ class RoomReader {
   /// How many results belong to nobody, and how many times one belongs to a profile, or is one, that is not
   /// there. Throws StoreError.
   virtual std::uint64_t stray_results() = 0;
+  virtual std::optional<KeptRating> rating_after(std::int64_t number) = 0;
+  /// How many ratings belong to nobody, or have followed from a result that is still unrated. And how many
+  /// times somebody has one that is not there, or is there with another kind or time. Throws StoreError.
+  virtual std::uint64_t stray_ratings() = 0;
 };
 
 }  // namespace gatehouse::server

@@ -1,6 +1,7 @@
 #pragma once
 // All that a store holds, to be brought into another one of any kind while no server has either of them open.
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -30,6 +31,8 @@ class ContentsSource {
   virtual std::optional<KeptProfile> profile_after(const std::string& id) = 0;
   /// As Store::result_after.
   virtual std::optional<KeptResult> result_after(const std::string& room) = 0;
+  /// As Store::rating_after.
+  virtual std::optional<KeptRating> rating_after(std::int64_t number) = 0;
 };
 
 /// An empty store that is filled. Unless keep() is called, and returns, nothing of it stays.
@@ -40,6 +43,7 @@ class ContentsTarget : public ContentsSource {
   virtual void write(const KeptProfile& profile) = 0;
   /// REQUIRES: its profiles were written.
   virtual void write(const KeptResult& result) = 0;
+  virtual void write(const KeptRating& rating) = 0;
   virtual void keep() = 0;
 };
 
@@ -48,7 +52,7 @@ class ContentsTarget : public ContentsSource {
 std::unique_ptr<ContentsSource> sqlite_source(const std::filesystem::path& file);
 std::unique_ptr<ContentsTarget> sqlite_target(const std::filesystem::path& file);
 
-/// Of PostgreSQL. Both keep servers out; the target throws when there is a room.
+/// Of PostgreSQL. Both keep servers out; the target throws when there is a room, a profile or a rating.
 std::unique_ptr<ContentsSource> postgres_source(const std::string& url);
 std::unique_ptr<ContentsTarget> postgres_target(const std::string& url);
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "server/store/entry_checksum.h"
+#include "server/store/postgres/postgres_ratings.h"
 #include "server/store/postgres/postgres_results.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/store_contents.h"
@@ -84,6 +85,10 @@ class PostgresContents final : public ContentsTarget {
 
   void write(const KeptResult& result) override { connection_.run(result_statements(result)); }
 
+  std::optional<KeptRating> rating_after(std::int64_t number) override { return store_.rating_after(number); }
+
+  void write(const KeptRating& rating) override { connection_.run(rating_statements(rating)); }
+
   // The store connects again by itself, but what was written belongs to the transaction of the first
   // connection.
   void keep() override {
@@ -108,8 +113,8 @@ std::unique_ptr<ContentsSource> postgres_source(const std::string& url) {
 
 std::unique_ptr<ContentsTarget> postgres_target(const std::string& url) {
   auto target = std::make_unique<PostgresContents>(url);
-  if (!target->rooms().empty() || target->profile_after({}))
-    throw StoreError("there are rooms or profiles in the database: a store is not overwritten");
+  if (!target->rooms().empty() || target->profile_after({}) || target->rating_after(0))
+    throw StoreError("there are rooms, profiles or ratings in the database: a store is not overwritten");
   return target;
 }
 

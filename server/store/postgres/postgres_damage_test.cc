@@ -89,7 +89,7 @@ TEST_CASE("A check of a database reads its profiles, and names one that nothing 
   std::ostringstream out;
   std::ostringstream faults;
   CHECK(check_database(url, testing::counting_games(), out, faults) == 0);
-  CHECK(out.str().find(" 1 profiles, 0 results, 0 faults") != std::string::npos);
+  CHECK(out.str().find(" 1 profiles, 0 results, 0 ratings, 0 faults") != std::string::npos);
   shared_postgres().sql(database, "DELETE FROM gatehouse.profile_key WHERE key='k1'");
   CHECK(check_database(url, testing::counting_games(), out, faults) == 1);
   CHECK(faults.str() ==

@@ -80,4 +80,19 @@ std::uint64_t PostgresReader::stray_results() {
           .number(0, 0));
 }
 
+std::optional<KeptRating> PostgresReader::rating_after(std::int64_t number) {
+  return store_.rating_after(number);
+}
+
+std::uint64_t PostgresReader::stray_ratings() {
+  return static_cast<std::uint64_t>(
+      store_.connection()
+          .run({"SELECT (SELECT count(*) FROM gatehouse.rating WHERE NOT EXISTS(SELECT FROM "
+                "gatehouse.rating_profile AS own WHERE own.number=rating.number)) + (SELECT count(*) FROM "
+                "gatehouse.rating_profile AS own WHERE NOT EXISTS(SELECT FROM gatehouse.rating WHERE "
+                "rating.number=own.number AND rating.kind=own.kind AND rating.public_ms=own.public_ms)) + "
+                "(SELECT count(*) FROM gatehouse.rating JOIN gatehouse.result USING(room) WHERE unrated)"})
+          .number(0, 0));
+}
+
 }  // namespace gatehouse::server

@@ -26,6 +26,8 @@ class PostgresReader final : public RoomReader {
   std::uint64_t keys_of_no_profile() override;
   std::optional<KeptResult> result_after(const std::string& room) override;
   std::uint64_t stray_results() override;
+  std::optional<KeptRating> rating_after(std::int64_t number) override;
+  std::uint64_t stray_ratings() override;
 
  private:
   PostgresStore store_;

@@ -7,6 +7,7 @@
 #include "server/store/private_files.h"
 #include "server/store/sqlite/acknowledged.h"
 #include "server/store/sqlite/sqlite_profiles.h"
+#include "server/store/sqlite/sqlite_ratings.h"
 #include "server/store/sqlite/sqlite_results.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
@@ -103,6 +104,9 @@ class SqliteSource final : public ContentsSource {
   std::optional<KeptResult> result_after(const std::string& room) override {
     return on_sqlite([&] { return read_result_after(database_, room); });
   }
+  std::optional<KeptRating> rating_after(std::int64_t number) override {
+    return on_sqlite([&] { return read_rating_after(database_, number); });
+  }
 
  private:
   SQLite::Database database_;
@@ -156,6 +160,12 @@ class SqliteTarget final : public ContentsTarget {
   }
   void write(const KeptResult& result) override {
     on_sqlite([&] { insert_result(*database_, result); });
+  }
+  std::optional<KeptRating> rating_after(std::int64_t number) override {
+    return on_sqlite([&] { return read_rating_after(*database_, number); });
+  }
+  void write(const KeptRating& rating) override {
+    on_sqlite([&] { insert_rating(*database_, rating); });
   }
 
   void keep() override {

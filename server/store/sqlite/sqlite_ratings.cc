@@ -71,6 +71,18 @@ std::optional<KeptRating> read_rating_after(SQLite::Database& database, std::int
   return next_rating(database, select);
 }
 
+std::uint64_t count_stray_ratings(SQLite::Database& database) {
+  return static_cast<std::uint64_t>(
+      database
+          .execAndGet(
+              "SELECT (SELECT count(*) FROM rating WHERE number NOT IN (SELECT number FROM rating_profile)) "
+              "+ "
+              "(SELECT count(*) FROM rating_profile AS own WHERE NOT EXISTS (SELECT 1 FROM rating WHERE "
+              "rating.number=own.number AND rating.kind=own.kind AND rating.public_ms=own.public_ms)) + "
+              "(SELECT count(*) FROM rating JOIN result USING(room) WHERE unrated=1)")
+          .getInt64());
+}
+
 Keeping SqliteStore::keep_rating(const KeptRating& rating) {
   if (suspect_) return Keeping::Failed;
   try {

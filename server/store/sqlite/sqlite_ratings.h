@@ -14,6 +14,8 @@ namespace gatehouse::server {
 /// REQUIRES: within a transaction.
 void insert_rating(SQLite::Database& database, const KeptRating& rating);
 std::optional<KeptRating> read_rating_after(SQLite::Database& database, std::int64_t number);
+/// As RoomReader::stray_ratings.
+std::uint64_t count_stray_ratings(SQLite::Database& database);
 
 /// What a reader of them is told then.
 StoreError ratings_unreadable(const SQLite::Exception& failure);

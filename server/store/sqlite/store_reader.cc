@@ -6,6 +6,7 @@
 
 #include "server/store/entry_checksum.h"
 #include "server/store/sqlite/sqlite_profiles.h"
+#include "server/store/sqlite/sqlite_ratings.h"
 #include "server/store/sqlite/sqlite_results.h"
 #include "server/store/sqlite/store_mark.h"
 #include "server/store/sqlite/store_schema.h"
@@ -152,6 +153,22 @@ std::uint64_t StoreReader::stray_results() {
     return count_stray_results(database_);
   } catch (const SQLite::Exception& failure) {
     throw results_unreadable(failure);
+  }
+}
+
+std::optional<KeptRating> StoreReader::rating_after(std::int64_t number) {
+  try {
+    return read_rating_after(database_, number);
+  } catch (const SQLite::Exception& failure) {
+    throw ratings_unreadable(failure);
+  }
+}
+
+std::uint64_t StoreReader::stray_ratings() {
+  try {
+    return count_stray_ratings(database_);
+  } catch (const SQLite::Exception& failure) {
+    throw ratings_unreadable(failure);
   }
 }
 

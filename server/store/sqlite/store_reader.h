@@ -29,6 +29,8 @@ class StoreReader final : public RoomReader {
   std::uint64_t keys_of_no_profile() override;
   std::optional<KeptResult> result_after(const std::string& room) override;
   std::uint64_t stray_results() override;
+  std::optional<KeptRating> rating_after(std::int64_t number) override;
+  std::uint64_t stray_ratings() override;
   /// How many entries were ever written.
   std::uint64_t written();
   /// How many of those that were not erased are in no log. Reads all of them.
