@@ -7,6 +7,7 @@
 
 #include "server/people/profile.h"
 #include "server/people/result.h"
+#include "server/ratings/rating_change.h"
 #include "server/room/replay_log.h"
 #include "server/room/room_core.h"
 #include "server/store/postgres/postgres_reader.h"
@@ -112,12 +113,14 @@ std::uint64_t check_ratings(RoomReader& store, Faults& faults) {
   std::uint64_t ratings = 0;
   try {
     std::unordered_set<std::string> rooms;
-    std::int64_t last = 0;
-    for (auto next = store.rating_after(last); next; next = store.rating_after(last)) {
-      const std::string rating = "rating " + std::to_string(next->number);
-      if (next->number != last + 1) faults.add(rating + " does not come after " + std::to_string(last));
-      if (!rooms.insert(next->room).second) faults.add(rating + ": room " + next->room + " has another one");
-      last = next->number;
+    RatingsAnew anew;
+    bool follows = true;  // until the first that does not: nothing after it can
+    for (auto next = store.rating_after(0); next; next = store.rating_after(next->number)) {
+      const std::string rating = "rating " + std::to_string(next->number) + ", of room " + next->room + ": ";
+      if (!rooms.insert(next->room).second) faults.add(rating + "the room has another one");
+      const std::string fault = follows ? anew.take(*next) : std::string();
+      if (!fault.empty()) faults.add(rating + fault);
+      follows = follows && fault.empty();
       ++ratings;
     }
     if (const std::uint64_t stray = store.stray_ratings(); stray != 0)

@@ -30,6 +30,7 @@ std::function<int()> declare_export(CLI::App& app);
 std::function<int()> declare_backup(CLI::App& app);
 std::function<int()> declare_restore(CLI::App& app);
 std::function<int()> declare_check(CLI::App& app);
+std::function<int()> declare_ratings(CLI::App& app);
 std::function<int()> declare_quarantine(CLI::App& app);
 std::function<int()> declare_admin(CLI::App& app);
 std::function<int()> declare_archive(CLI::App& app);

@@ -30,6 +30,8 @@ constexpr auto kCommands = std::to_array<Command>({
     {"restore", "Make a store from a backup, where there is none", without_sources<declare_restore>},
     {"check", "Replay every log of a backup, or of a store (the server must not run)",
      without_sources<declare_check>},
+    {"ratings", "Make all ratings of a backup, or of a store (the server must not run), anew and compare",
+     without_sources<declare_ratings>},
     {"quarantine", "List the rooms that have failed, or let some of them be tried again",
      without_sources<declare_quarantine>},
     {"admin", "Ask a running server for its rooms, bans and more, or change them",

@@ -13,6 +13,7 @@
 #include "server/commands/check.h"
 #include "server/commands/command.h"
 #include "server/commands/open_store.h"
+#include "server/commands/ratings.h"
 #include "server/commands/restore.h"
 #include "server/commands/settings.h"
 #include "server/control/control_door.h"
@@ -119,6 +120,17 @@ std::function<int()> declare_check(CLI::App& app) {
       return check_database(config.store.url, protocol::all_games(), std::cout, std::cerr);
     const std::filesystem::path store = file->empty() ? store_file(config) : std::filesystem::path(*file);
     return check(store, protocol::all_games(), std::cout, std::cerr);
+  });
+}
+
+std::function<int()> declare_ratings(CLI::App& app) {
+  const auto file = std::make_shared<std::string>();
+  app.add_option("FILE", *file, "A backup; left out: the store of the settings");
+  return on_the_games(app, [file](const AllSettings& config) {
+    if (file->empty() && !config.store.url.empty())
+      return make_ratings_of_database(config.store.url, std::cout, std::cerr);
+    const std::filesystem::path store = file->empty() ? store_file(config) : std::filesystem::path(*file);
+    return make_ratings(store, std::cout, std::cerr);
   });
 }
 
