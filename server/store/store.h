@@ -138,7 +138,7 @@ struct KeptProfile {
 enum class Keeping : std::uint8_t {
   Done,    ///< durable
   Taken,   ///< another profile has one of the keys
-  Stale,   ///< there is no such profile, or it has been changed since; of a rating: keep_rating()
+  Stale,   ///< there is no such profile, or it has been changed since; or a rating is not the next one
   Failed,  ///< the store cannot write, or it is not known whether it has
 };
 

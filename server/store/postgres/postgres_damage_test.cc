@@ -11,6 +11,7 @@
 
 #include "server/commands/check.h"
 #include "server/people/profile.h"
+#include "server/ratings/rating_change.h"
 #include "server/store/postgres/postgres_reader.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/testing/appends.h"
@@ -94,6 +95,32 @@ TEST_CASE("A check of a database reads its profiles, and names one that nothing 
   CHECK(check_database(url, testing::counting_games(), out, faults) == 1);
   CHECK(faults.str() ==
         "check: profile a: it is not found by its name or by all of its devices and passkeys\n");
+}
+
+TEST_CASE("A check of a database counts its ratings, and says which are astray") {
+  const std::string database = shared_postgres().new_database();
+  const std::string url = shared_postgres().url(database);
+  { const PostgresStore store(url); }
+  RatingChange change{"r", "Duel", 1, {{"a", 1, {}}, {"b", 2, {}}}};
+  rate(change);
+  shared_postgres().sql(
+      database, "INSERT INTO gatehouse.rating VALUES(1, 'r', 'Duel', 5, '" + kept_form(change, 1, 5).text +
+                    "'); "
+                    "INSERT INTO gatehouse.rating_profile VALUES('a', 'Duel', 1, 5), ('b', 'Duel', 1, 5)");
+  const auto checked = [&](const std::string& sql) {
+    if (!sql.empty()) shared_postgres().sql(database, sql);
+    std::ostringstream out;
+    std::ostringstream faults;
+    check_database(url, testing::counting_games(), out, faults);
+    return faults.str().empty() ? out.str() : faults.str();
+  };
+  CHECK(checked("").find(", 1 ratings, 0 faults") != std::string::npos);
+  const std::string strays = " ratings belong to nobody, are not there, or are still to follow\n";
+  CHECK(checked("UPDATE gatehouse.rating_profile SET kind='Other' WHERE profile='a'") == "check: 1" + strays);
+  CHECK(checked("UPDATE gatehouse.rating SET public_ms=6") == "check: 2" + strays);
+  CHECK(checked("DELETE FROM gatehouse.rating_profile").ends_with("check: 1" + strays));
+  // Of the result itself it says more.
+  CHECK(checked("INSERT INTO gatehouse.result VALUES('r', 1, '{}', true)").ends_with("check: 2" + strays));
 }
 
 }  // namespace

@@ -81,6 +81,29 @@ TEST_CASE("Where the answer to the end of a game is lost its result is there onc
   CHECK(world.beside.results_of({"p", 9, 9}) == std::vector<std::string>{"how"});
 }
 
+TEST_CASE("A rating whose answer is lost is kept once, or not at all") {
+  Behind world;
+  REQUIRE(world.beside.keep_profile({"p", 1, {"key"}, "text"}) == Keeping::Done);
+  Append end = following("a", 1, 1, {"end"});
+  end.result = {"a", 1, {"p"}, "how", 1, true};
+  world.proxy.set(NetworkFault::AnswersLost, true);
+  REQUIRE(append(world.store, end) == Appended::Done);
+  CHECK(world.beside.next_unrated() == end.result);
+  const KeptRating rating{1, "a", "Duel", {"p"}, "text", 1};
+  world.proxy.set(NetworkFault::RequestsLost, true);
+  CHECK(world.store.keep_rating(rating) == Keeping::Failed);
+  CHECK(world.beside.last_rating() == 0);
+  CHECK(world.beside.next_unrated() == end.result);
+  REQUIRE(comes_true([&] { return world.store.writable(); }));
+  world.proxy.set(NetworkFault::AnswersLost, true);
+  CHECK(world.store.keep_rating(rating) == Keeping::Failed);
+  REQUIRE(comes_true([&] { return world.beside.rating_of_game("a") == rating; }));
+  REQUIRE(comes_true([&] { return world.store.writable(); }));
+  CHECK(world.store.keep_rating(rating) == Keeping::Stale);
+  CHECK(world.store.ratings_of({"p", "Duel", 9}) == std::vector<KeptRating>{rating});
+  CHECK_FALSE(world.store.next_unrated());
+}
+
 TEST_CASE("An append that is done twice in one batch is not taken for two when its answer is lost") {
   Behind world;
   const std::vector<Append> batch{following("a", 1, 1, {"same"}), following("a", 1, 1, {"same"})};

@@ -7,11 +7,13 @@
 
 #include <future>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "server/store/postgres/postgres_schema.h"
 #include "server/testing/appends.h"
+#include "server/testing/comes_true.h"
 #include "server/testing/every_store.h"
 #include "server/testing/postgres_server.h"
 
@@ -19,6 +21,7 @@ namespace gatehouse::server {
 namespace {
 
 using testing::append;
+using testing::comes_true;
 using testing::following;
 using testing::founding;
 using testing::shared_postgres;
@@ -82,6 +85,80 @@ TEST_CASE("An append waits for a takeover that is under way, and is refused afte
   CHECK(append(store, following("a", 1, 1, {"late"})) == Appended::Fenced);
   takeover.get();
   CHECK(watcher.find("a", 9)->entries == std::vector<std::string>{"a1"});
+}
+
+/// A store with two games from which ratings are to follow, and another connection to its database.
+struct TwoNodes {
+  TwoNodes() : database(shared_postgres().new_database()), store(shared_postgres().url(database)) {
+    REQUIRE(store.keep_profile({"p", 1, {"key"}, "text"}) == Keeping::Done);
+    for (const char* const room : {"a", "b"}) {
+      REQUIRE(append(store, founding(room, {"begin"})) == Appended::Done);
+      Append end = following(room, 1, 1, {"end"});
+      end.result = {room, *room, {"p"}, "how", 1, true};
+      REQUIRE(append(store, end) == Appended::Done);
+    }
+    other.emplace(shared_postgres().url(database));
+  }
+  /// What the store answers to this one, which it keeps while the other keeps the first of room `a`, and then
+  /// ends its transaction so.
+  Keeping keep_beside(const KeptRating& rating, const std::string& end) {
+    other->run({"BEGIN"});
+    other->run({"INSERT INTO gatehouse.rating VALUES(1, 'a', 'Duel', 1, 'first')"});
+    other->run({"UPDATE gatehouse.result SET unrated=false WHERE room='a'"});
+    auto kept = std::async(std::launch::async, [&] { return store.keep_rating(rating); });
+    CHECK(comes_true([&] {
+      return shared_postgres().sql(database,
+                                   "SELECT EXISTS(SELECT FROM pg_stat_activity WHERE datname="
+                                   "current_database() AND wait_event_type='Lock')") == "t";
+    }));
+    other->run({end});
+    return kept.get();
+  }
+  std::string database;
+  PostgresStore store;
+  std::optional<PostgresConnection> other;
+};
+
+TEST_CASE("Of two nodes that keep a rating at once one does, and the other one is told that it is stale") {
+  const KeptRating same{1, "a", "Duel", {"p"}, "second", 1};
+  const KeptRating of_another_game{1, "b", "Duel", {"p"}, "second", 1};
+  for (const KeptRating& rating : {same, of_another_game}) {
+    CAPTURE(rating.room);
+    TwoNodes world;
+    CHECK(world.keep_beside(rating, "COMMIT") == Keeping::Stale);
+    CHECK(world.store.last_rating() == 1);
+    CHECK(world.store.rating_after(0)->text == "first");
+    CHECK(world.store.next_unrated()->room == "b");
+    TwoNodes failing;
+    CHECK(failing.keep_beside(rating, "ROLLBACK") == Keeping::Done);
+    CHECK(failing.store.rating_after(0) == rating);
+    CHECK(failing.store.next_unrated()->room == (rating.room == "a" ? "b" : "a"));
+  }
+}
+
+TEST_CASE("A database of version 8 is brought up, its results are rated, and it keeps ratings from then on") {
+  const std::string database = shared_postgres().new_database();
+  const std::string url = shared_postgres().url(database);
+  Append end = following("a", 1, 1, {"end"});
+  end.result = {"a", 1, {"p"}, "how", 1};
+  {
+    PostgresStore store(url);
+    REQUIRE(store.keep_profile({"p", 1, {"key"}, "text"}) == Keeping::Done);
+    REQUIRE(append(store, founding("a", {"begin"})) == Appended::Done);
+    REQUIRE(append(store, end) == Appended::Done);
+  }
+  shared_postgres().sql(database,
+                        "DROP TABLE gatehouse.rating_profile; DROP TABLE gatehouse.rating; "
+                        "ALTER TABLE gatehouse.result DROP COLUMN unrated; "
+                        "DELETE FROM gatehouse.migration WHERE version>8");
+  PostgresStore store(url);
+  CHECK(store.result_after("") == end.result);
+  CHECK_FALSE(store.next_unrated());
+  REQUIRE(append(store, founding("b", {"begin"})) == Appended::Done);
+  end.room = end.result->room = "b";
+  end.result->unrated = true;
+  REQUIRE(append(store, end) == Appended::Done);
+  CHECK(store.keep_rating({1, "b", "Duel", {"p"}, "text", 1}) == Keeping::Done);
 }
 
 TEST_CASE("Stores that start at once make the tables once") {
