@@ -14,6 +14,7 @@ const kAll: Tables = {
   seats: 6,
   absence_s: 604800,
   clock_s: 1209600,
+  ratings: [],
 };
 
 describe("allowedGames", () => {

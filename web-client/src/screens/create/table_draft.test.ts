@@ -49,6 +49,7 @@ const kAll: Tables = {
   seats: 6,
   absence_s: 604_800,
   clock_s: 1_209_600,
+  ratings: [],
 };
 
 let draft: TableDraft;
