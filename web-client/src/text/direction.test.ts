@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t as waiting } from "../screens/waiting/words";
 import { calledName } from "../table/seats";
 import { isolated } from "./direction";
 import { listed, t } from "./text.svelte";
@@ -14,10 +15,10 @@ describe("names from right to left", () => {
 
   it("are kept apart once, alone and in lists", () => {
     expect(isolated(isolated("רחל"))).toBe(apart("רחל"));
-    expect(t("waiting.spectators", { names: listed(["רחל", "Ben"]) })).toBe(
+    expect(waiting("waiting.spectators", { names: listed(["רחל", "Ben"]) })).toBe(
       `Watching: ${apart("רחל")} and Ben`,
     );
-    expect(t("waiting.spectators", { names: listed(["רחל"]) })).toBe(`Watching: ${apart("רחל")}`);
+    expect(waiting("waiting.spectators", { names: listed(["רחל"]) })).toBe(`Watching: ${apart("רחל")}`);
   });
 
   it("are kept apart wherever a person is named", () => {
