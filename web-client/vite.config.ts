@@ -78,6 +78,7 @@ export default defineConfig({
             { name: "kept", test: /\/src\/kept\/\w+\.svelte/ },
             // What somebody has played, and who else was there.
             { name: "results", test: /\/src\/people\/(page\/|desk|dates)/ },
+            { name: "ratings", test: /\/src\/ratings\// },
             { name: "match", test: /\/src\/match\// },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {

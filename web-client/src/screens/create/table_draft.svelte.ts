@@ -12,6 +12,7 @@ import type {
   OptionInfo,
   Tables,
 } from "../../protocol/messages";
+import { kindOf } from "../../ratings/kinds";
 import { cleaned } from "../../text/typed";
 import { allowedGames, knownWord, withWord } from "../allowed.svelte";
 import { decided, editionsOf, neededFor, presetsOf, valueMeans } from "../setup";
@@ -44,6 +45,8 @@ export class TableDraft {
   bestOf = $state<MatchRules["best_of"]>(1);
   begins = $state<Match["begins"]>("turns");
   drawn = $state<Match["drawn"]>("half");
+  /** It counts where the table is of a kind that is rated. */
+  wantsRated = $state(false);
   #found = $state.raw<readonly GameInfo[]>([]);
   #allowed = $state.raw<Tables | null>(null);
   #chosen = $state("");
@@ -78,6 +81,18 @@ export class TableDraft {
       ),
     ),
   );
+  /** What is rated here. */
+  readonly kinds = $derived(this.#allowed?.ratings ?? []);
+  /** As which of them this table can be rated. */
+  readonly kind = $derived(
+    kindOf(this.kinds, {
+      game: this.game?.game ?? "",
+      seats: this.seats,
+      expansions: this.expansions,
+      clock: this.clock !== undefined,
+    }),
+  );
+  readonly rated = $derived(this.wantsRated && this.kind !== undefined);
   readonly ownTexts = $derived(this.game?.texts.filter(({ expansion }) => this.#isInPlay(expansion)) ?? []);
 
   /** The server has these. */
@@ -119,6 +134,16 @@ export class TableDraft {
   get match(): MatchRules | undefined {
     const { bestOf, begins, drawn } = this;
     return this.offersMatch && bestOf > 1 ? { best_of: bestOf, begins, drawn } : undefined;
+  }
+
+  /** Everybody may see a rated table. */
+  get isListed(): boolean {
+    return this.listed || this.rated;
+  }
+
+  /** People alone play at a rated table. */
+  get allowsPrograms(): boolean {
+    return this.programs && !this.rated;
   }
 
   get absences(): number[] {
@@ -191,7 +216,7 @@ export class TableDraft {
       name: cleaned(name),
       game: this.game?.game ?? "",
       seats: this.seats,
-      public: this.listed,
+      public: this.isListed,
       options: {
         expansions: [...this.expansions],
         choices: this.asked,
@@ -202,8 +227,9 @@ export class TableDraft {
       watching: { delay_s: this.delay_s, ...(this.most >= 0 && { most: this.most }) },
       ...withWord(this.#allowed),
       bot_pace: this.pace,
-      ...(this.programs && { allows_programs: true }),
+      ...(this.allowsPrograms && { allows_programs: true }),
       ...(this.match && { match: this.match }),
+      ...(this.rated && { rated: true }),
     };
   }
 

@@ -1,5 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { ExpansionInfo, GameInfo, OptionInfo, Tables } from "../../protocol/messages";
+import type {
+  ClockRule,
+  ExpansionInfo,
+  GameInfo,
+  OptionInfo,
+  RatedKind,
+  Tables,
+} from "../../protocol/messages";
 import { keepWord } from "../allowed.svelte";
 import { TableDraft } from "./table_draft.svelte";
 
@@ -176,6 +183,56 @@ describe("an edition", () => {
     draft.playBy(first);
     expect([draft.isOf(first), draft.isOf(current)]).toEqual([true, false]);
     expect(draft.asked).toEqual({ [key]: first.choices[key] });
+  });
+});
+
+describe("a rated table", () => {
+  const kDuel: RatedKind = { name: "Duel", game: "carcassonne", seats: [2, 2], clock: true, expansions: [] };
+  const kSkip: ClockRule = { kind: "bank", time_s: 300, increment_s: 10, over: "skip" };
+
+  beforeEach(() => {
+    draft.allow({ ...kAll, ratings: [kDuel] });
+    draft.clock = kSkip;
+  });
+
+  it("is one where it is wanted, and of a kind that is rated here", () => {
+    expect([draft.kind, draft.rated]).toEqual([kDuel, false]);
+    expect(draft.request("Anna")).not.toHaveProperty("rated");
+    draft.wantsRated = true;
+    expect([draft.rated, draft.request("Anna").rated]).toEqual([true, true]);
+  });
+
+  it("is none while it fits no kind, and is one again as soon as it does", () => {
+    draft.wantsRated = true;
+    const misfits: [change: () => void, back: () => void][] = [
+      [() => (draft.seats = 3), () => (draft.seats = 2)],
+      [() => (draft.expansions = ["river"]), () => (draft.expansions = [])],
+      [() => (draft.clock = undefined), () => (draft.clock = kSkip)],
+      [() => draft.play("kings_gate"), () => draft.play("carcassonne")],
+    ];
+    for (const [change, back] of misfits) {
+      change();
+      expect([draft.kind, draft.rated]).toEqual([undefined, false]);
+      expect(draft.request("Anna")).not.toHaveProperty("rated");
+      back();
+      expect(draft.rated).toBe(true);
+    }
+  });
+
+  it("is none where the server rates nothing", () => {
+    draft.wantsRated = true;
+    draft.allow(kAll);
+    expect([draft.kinds, draft.rated]).toEqual([[], false]);
+  });
+
+  it("is listed and without programs, and both are as they were chosen when it is rated no more", () => {
+    draft.listed = false;
+    draft.programs = true;
+    draft.wantsRated = true;
+    expect(draft.request("Anna")).toMatchObject({ public: true, rated: true });
+    expect(draft.request("Anna")).not.toHaveProperty("allows_programs");
+    draft.wantsRated = false;
+    expect(draft.request("Anna")).toMatchObject({ public: false, allows_programs: true });
   });
 });
 
