@@ -61,7 +61,16 @@ describe("the list of tables", () => {
   });
 
   it("seats people where the fewest are missing, and of those where they have waited longest", () => {
-    expect(named(anywhere(rooms, rooms))).toEqual(["bank", "quick", "days", "river", "newest"]);
+    expect(named(anywhere(rooms, rooms, []))).toEqual(["bank", "quick", "days", "river", "newest"]);
+  });
+
+  it("seats people at a rated table only where they ask for one", () => {
+    const both = [table("rated", { rated: "Duel" }), table("usual")];
+    expect(named(wanted(both, kAll, said))).toEqual(["rated", "usual"]);
+    expect(named(anywhere(both, both, ["two"]))).toEqual(["usual"]);
+    const rated = wanted(both, { ...kAll, chips: ["rated"] }, said);
+    expect(named(rated)).toEqual(["rated"]);
+    expect(named(anywhere(rated, both, ["rated"]))).toEqual(["rated"]);
   });
 });
 

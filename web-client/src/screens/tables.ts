@@ -5,7 +5,7 @@ import type { RoomEntry } from "../protocol/messages";
 export const kTabs = ["open", "running"] as const;
 export type Tab = (typeof kTabs)[number];
 
-export const kChips = ["two", "base", "clock", "quick"] as const;
+export const kChips = ["two", "base", "clock", "quick", "rated"] as const;
 export type Chip = (typeof kChips)[number];
 
 export const kSorts = ["newest", "oldest", "fullest", "name"] as const;
@@ -31,6 +31,7 @@ const kFits: Record<Chip, (room: RoomEntry) => boolean> = {
   quick: ({ clock }) =>
     (clock?.kind === "move" && clock.time_s <= kQuickMove_s) ||
     (clock?.kind === "bank" && clock.time_s <= kQuickBank_s),
+  rated: ({ rated }) => rated !== undefined,
 };
 
 /** Whether somebody who comes by could sit down there. */
@@ -67,10 +68,17 @@ export function wanted(
   return tab === "open" ? found.sort((a, b) => Number(isOpen(b)) - Number(isOpen(a))) : found;
 }
 
-/** Where to sit down when any table will do: the one that lacks the fewest people, and of those the one that waits longest. */
-export function anywhere(found: readonly RoomEntry[], rooms: readonly RoomEntry[]): RoomEntry[] {
+/**
+ * Where to sit down when any table will do: the one that lacks the fewest people, and of those the one that waits longest. Rated games are
+ * for people who ask for them.
+ */
+export function anywhere(
+  found: readonly RoomEntry[],
+  rooms: readonly RoomEntry[],
+  chips: readonly Chip[],
+): RoomEntry[] {
   const age = new Map(rooms.map(({ room }, index) => [room, index]));
-  const open = found.filter(isOpen);
+  const open = found.filter((room) => isOpen(room) && (!room.rated || chips.includes("rated")));
   return open.sort(
     (a, b) => a.seats - a.taken - (b.seats - b.taken) || (age.get(b.room) ?? 0) - (age.get(a.room) ?? 0),
   );
