@@ -1,7 +1,21 @@
 // What ratings say in words.
 
+import type { Rating } from "../protocol/messages";
 import { textsOf } from "../text/text.svelte";
 import de from "./text/de.json";
 import en from "./text/en.json";
 
 export const { t } = textsOf({ en, de });
+
+/** The number, marked while too few games stand behind it. */
+export function ratingSign({ rating, provisional }: Rating): string {
+  return `${rating}${provisional ? "?" : ""}`;
+}
+
+/** How far the true strength may be from it, nineteen times of twenty. */
+const rangeOf = ({ deviation }: Rating) => 2 * deviation;
+
+export function ratingWords(rating: Rating): string {
+  const sure = rating.provisional ? "no" : "yes";
+  return t("rating.words", { rating: rating.rating, range: rangeOf(rating), sure });
+}
