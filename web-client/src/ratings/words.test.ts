@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Rating } from "../protocol/messages";
 import { setLocale } from "../text/text.svelte";
-import { ratingSign, ratingWords } from "./words";
+import { changeWords, ratingSign, ratingWords } from "./words";
 
 const kKnown: Rating = { rating: 1523, deviation: 80, games: 31 };
 const kNew: Rating = { rating: 1500, deviation: 350, games: 0, provisional: true };
@@ -19,5 +19,14 @@ describe("a rating", () => {
     await setLocale("de");
     expect(ratingWords(kKnown)).toBe("Wertung 1523, plus oder minus 160");
     expect(ratingWords(kNew)).toBe("Wertung 1500, plus oder minus 700, noch nicht sicher");
+  });
+});
+
+describe("a change", () => {
+  it("says how much it was, and which way", () => {
+    const said = (change: number) => changeWords({ rating: kKnown, change });
+    expect(said(13)).toBe("rating 1523, 13 more than before");
+    expect(said(-118)).toBe("rating 1523, 118 less than before");
+    expect(said(0)).toBe("rating 1523, as before");
   });
 });

@@ -1,6 +1,6 @@
 // What ratings say in words.
 
-import type { Rating } from "../protocol/messages";
+import type { ChangedRating, Rating } from "../protocol/messages";
 import { textsOf } from "../text/text.svelte";
 import de from "./text/de.json";
 import en from "./text/en.json";
@@ -18,4 +18,10 @@ const rangeOf = ({ deviation }: Rating) => 2 * deviation;
 export function ratingWords(rating: Rating): string {
   const sure = rating.provisional ? "no" : "yes";
   return t("rating.words", { rating: rating.rating, range: rangeOf(rating), sure });
+}
+
+/** What a game has done to a rating. */
+export function changeWords({ rating: { rating }, change }: ChangedRating): string {
+  const way = change > 0 ? "more" : change < 0 ? "less" : "same";
+  return t("change.words", { rating, by: Math.abs(change), way });
 }
