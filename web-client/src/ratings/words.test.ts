@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Rating } from "../protocol/messages";
 import { setLocale } from "../text/text.svelte";
-import { changeWords, ratingSign, ratingWords } from "./words";
+import { behindWords, changeWords, ratingSign, ratingWords } from "./words";
 
 const kKnown: Rating = { rating: 1523, deviation: 80, games: 31 };
 const kNew: Rating = { rating: 1500, deviation: 350, games: 0, provisional: true };
@@ -19,6 +19,11 @@ describe("a rating", () => {
     await setLocale("de");
     expect(ratingWords(kKnown)).toBe("Wertung 1523, plus oder minus 160");
     expect(ratingWords(kNew)).toBe("Wertung 1500, plus oder minus 700, noch nicht sicher");
+  });
+
+  it("says on a person's page what stands behind it", () => {
+    expect(behindWords(kKnown)).toBe("give or take 160 · 31 games");
+    expect(behindWords({ ...kNew, games: 1 })).toBe("give or take 700 · 1 game · still settling in");
   });
 });
 

@@ -20,6 +20,13 @@ export function ratingWords(rating: Rating): string {
   return t("rating.words", { rating: rating.rating, range: rangeOf(rating), sure });
 }
 
+/** What stands beside the number of a person's page. */
+export function behindWords(rating: Rating): string {
+  const parts = [t("rating.range", { range: rangeOf(rating) }), t("rating.games", { count: rating.games })];
+  if (rating.provisional) parts.push(t("rating.settling"));
+  return parts.join(" · ");
+}
+
 /** What a game has done to a rating. */
 export function changeWords({ rating: { rating }, change }: ChangedRating): string {
   const way = change > 0 ? "more" : change < 0 ? "less" : "same";
