@@ -1,0 +1,7 @@
+// What the way in says; it is loaded with it.
+
+import { textsOf } from "../../text/text.svelte";
+import de from "./text/de.json";
+import en from "./text/en.json";
+
+export const { t } = textsOf({ en, de });
