@@ -6,7 +6,7 @@ import type { Refused, ServerMessage } from "../protocol/messages";
 import { type Reduced, reduce, type TableState } from "../state/table";
 import { Connection, type Link, type Surroundings } from "./connection";
 import { afterRefusal } from "./retry";
-import type { Answers, Joined, Request } from "./wire";
+import { type Answers, isFirst, type Joined, type Request } from "./wire";
 
 /** How one is in a room: with the token of a seat, or looking on under a name. */
 export interface Membership {
@@ -17,7 +17,10 @@ export interface Membership {
   name: string;
 }
 
-/** A request that was not done: refused by the server with its stable code, or `lost` with the connection. */
+/**
+ * A request that was not done: refused by the server with its stable code, `lost` with the connection, or `ended` by a later one, so that
+ * what its first answer promised does not come.
+ */
 export class RequestError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -43,8 +46,11 @@ export interface ClientHandlers {
 }
 
 interface Pending {
-  body: { id: string };
+  body: { type: string; id: string };
   durable: boolean;
+  /** It has had its first answer; called when that comes. */
+  begun: boolean;
+  onBegun(): void;
   resolve(message: ServerMessage): void;
   reject(error: RequestError): void;
 }
@@ -58,6 +64,8 @@ const kHeldBackMax_ms = 3000;
 
 /** What people come to a table with: under a name they may show that it is theirs. */
 const kEntries = new Set(["create", "join", "watch"]);
+/** What ends all that the server has begun for us. */
+const kEnds = new Set([...kEntries, "stop-looking"]);
 
 /** What the server does once however often it is sent with the same id, so that it can be sent again. */
 const kRepeatable = new Set([
@@ -176,7 +184,8 @@ export class Client {
     const { room } = this.#membership ?? {};
     const entered = room === undefined || room === this.#table?.room;
     const shown = (this.#table?.version ?? 0) >= this.#acknowledged;
-    return this.#pending.size > 0 || this.#behind || this.#resyncing !== "" || !entered || !shown;
+    const owed = [...this.#pending.values()].some(({ begun }) => !begun);
+    return owed || this.#behind || this.#resyncing !== "" || !entered || !shown;
   }
 
   #tellBusy(): void {
@@ -186,15 +195,20 @@ export class Client {
     this.#handlers.onBusy(busy);
   }
 
-  /** Sends a request; the promise holds its answer, in the form of a game where that is given, or rejects with a RequestError. */
+  /**
+   * Sends a request; the promise holds its answer, in the form of a game where that is given, or rejects with a RequestError. `onBegun` hears
+   * of a first answer.
+   */
   request<R extends Request, Answer extends Answers[R["type"]] = Answers[R["type"]]>(
     request: R,
+    onBegun: () => void = () => {},
   ): Promise<Answer> {
     const id = this.#newId();
     const body = { ...request, id };
     const durable = kRepeatable.has(request.type) || "key" in request;
     return new Promise((resolve, reject) => {
-      const pending = { body, durable, resolve: resolve as (message: ServerMessage) => void, reject };
+      const take = resolve as (message: ServerMessage) => void;
+      const pending: Pending = { body, durable, begun: false, onBegun, resolve: take, reject };
       const sent = this.#held.length > 0 ? this.#held.push(pending) : this.#send(id, body);
       // A connection that has stopped comes back only when somebody asks for it: what was asked before is not done then.
       if (!sent && (!durable || this.link.state === "stopped")) {
@@ -206,9 +220,9 @@ export class Client {
     });
   }
 
-  /** Makes a room and sits down in it as its host. */
-  async create(request: Extract<Request, { type: "create" }>): Promise<Membership> {
-    return this.#entered(await this.request(request), request.name);
+  /** Makes a room and sits down in it as its host, or with a partner, for whom the server has begun to look. */
+  async create(request: Extract<Request, { type: "create" }>, onBegun?: () => void): Promise<Membership> {
+    return this.#entered(await this.request(request, onBegun), request.name);
   }
 
   /** Takes a seat (with `token`: one's own again), or looks on. */
@@ -350,18 +364,38 @@ export class Client {
     if (message.type === "ack" && this.#membership?.role === "seat")
       this.#acknowledged = Math.max(this.#acknowledged, message.version);
     this.#follow(reduce(this.#table, message), message);
-    if (!("id" in message)) return;
-    this.#answered(message.id)?.resolve(message);
+    if (!("id" in message) || message.id === undefined) return;
+    if (isFirst(message)) this.#began(message.id);
+    else this.#answered(message.id)?.resolve(message);
   }
 
-  /** The request is done, one way or the other, and the next one that is held back may go. */
+  /** The request is done, one way or the other. */
   #answered(id: string): Pending | undefined {
-    const pending = this.#pending.get(id);
+    const pending = this.#heardOf(id);
     this.#pending.delete(id);
+    return pending;
+  }
+
+  #began(id: string): void {
+    const pending = this.#heardOf(id);
+    if (!pending) return;
+    pending.begun = true;
+    pending.onBegun();
+  }
+
+  /** The server has taken the request or refused it: the next one that is held back may go, and what it ends is over. */
+  #heardOf(id: string): Pending | undefined {
+    const pending = this.#pending.get(id);
     if (pending && this.#held.includes(pending)) {
       this.#held.splice(this.#held.indexOf(pending), 1);
       this.#sendHeld();
     }
+    if (pending && kEnds.has(pending.body.type))
+      for (const [other, { begun, reject }] of this.#pending) {
+        if (!begun || other === id) continue;
+        this.#pending.delete(other);
+        reject(new RequestError("ended", "A later request has ended this one."));
+      }
     return pending;
   }
 

@@ -7,18 +7,20 @@ import type {
   Inspected,
   JoinedSeat,
   JoinedSpectator,
+  Looking,
   Ping,
   Previewed,
   Resync,
   Rooms,
   SeatCode,
+  ServerMessage,
 } from "../protocol/messages";
 
 export type Joined = JoinedSeat | JoinedSpectator;
 
 type WithoutId<Message> = Message extends { id: string } ? Omit<Message, "id"> : never;
 
-/** A message that the server answers by one with the same id, which the client adds. */
+/** A message that the server answers by one with the same id, which the client adds. A first answer may come before (isFirst). */
 export type Request = WithoutId<Exclude<ClientMessage, Ping | Resync>>;
 
 export interface Answers {
@@ -48,4 +50,10 @@ export interface Answers {
   preview: Previewed;
   inspect: Inspected;
   history: HistoryPage;
+  "stop-looking": Looking;
+}
+
+/** Whether another answer to the same request follows, which nobody owes us: it comes when it comes. */
+export function isFirst(message: ServerMessage): boolean {
+  return message.type === "looking" && !message.stopped;
 }
