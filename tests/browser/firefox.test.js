@@ -52,7 +52,7 @@ test("a whole game is played in Firefox", { skip, timeout: 600_000 }, async () =
     await firefox.goto(server.url);
     await firefox.click("input[name=nickname]");
     await firefox.write("Fox");
-    await firefox.click("section .primary:enabled");
+    await firefox.click("[data-action=quick]:enabled");
     let turns = 0;
     for (; turns < kTurnsMax; turns += 1) {
       await firefox.until(() => document.querySelector("main[data-my-turn=true] [data-cell], main[data-phase=over]") !== null, "it is their turn");

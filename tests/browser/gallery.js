@@ -58,7 +58,7 @@ async function visitor(browser, size, language) {
 
 async function outside({ page, look }, url) {
   await page.goto(url);
-  await page.locator("main[data-conn=live] section .primary:enabled").waitFor();
+  await page.locator("main[data-conn=live] [data-action=quick]:enabled").waitFor();
   await look("lobby");
   await page.locator("footer summary").first().click();
   await page.locator("footer [data-setting=theme]").scrollIntoViewIfNeeded();

@@ -165,7 +165,7 @@ test("on a phone on its side the turn is no wider than its place, in German too"
   const { page } = emil;
   await page.goto(world.server.url);
   await page.getByLabel("Dein Name").fill("Emil");
-  await page.locator("section .primary:enabled").tap();
+  await page.locator("[data-action=quick]:enabled").tap();
   await turnOf(emil);
   await page.keyboard.press("ArrowRight");
   await settled(emil);
@@ -412,8 +412,8 @@ test("nothing is kept of a table that one has left", { timeout: 600_000 }, async
   await page.reload();
   const counts = [];
   for (let game = 0; game < kGames; game += 1) {
-    await there("section .primary:enabled");
-    await press("section .primary");
+    await there("[data-action=quick]:enabled");
+    await press("[data-action=quick]");
     for (let turn = 0; turn < kTurns; turn += 1) {
       await turnOf(anna);
       await press("[data-cell]");
