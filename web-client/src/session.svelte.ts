@@ -106,7 +106,7 @@ export class Session {
       onRefused: (refused: Refused) => {
         const { room, token } = client.membership ?? {};
         if (kSeatLost.has(refused.code) && room && token) forgetSeat(room, token);
-        if (shown()) this.#refuse(refused);
+        if (shown()) this.refuse(refused);
       },
     };
     const profile = () => (this.unknown ? undefined : keptProfile()?.secret);
@@ -128,7 +128,8 @@ export class Session {
     return this.#told.code;
   }
 
-  #refuse(error: unknown): void {
+  /** Shows why something was refused. */
+  refuse(error: unknown): void {
     const { code = "" } = error as { code?: string };
     if (code === "bad-profile" || code === "profile-suspended") this.unknown = true;
     this.#told = { text: refusal(error), code };
@@ -157,7 +158,7 @@ export class Session {
       this.toast = "";
       return answer;
     } catch (error) {
-      this.#refuse(error);
+      this.refuse(error);
       return null;
     }
   }
