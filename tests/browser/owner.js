@@ -2,7 +2,10 @@
 
 import assert from "node:assert/strict";
 import { fitsAcross } from "./table.js";
+import { until } from "./waits.js";
 
+/** The narrowest screens and wide ones. */
+const kWidths = [320, 1920];
 const kWords = /^([a-z]+ ){11}[a-z]+$/;
 
 /** A browser says itself that a request was refused. */
@@ -20,6 +23,19 @@ export async function look(person, name) {
     assert.deepEqual(await person.barriers(), [], `${name}, ${colorScheme}`);
   }
   await person.picture(`profile-${name}`);
+}
+
+/** The same, and it fits the narrowest screens and wide ones. */
+export async function lookAtAll(person, name) {
+  await look(person, name);
+  const usual = person.page.viewportSize();
+  for (const width of kWidths) {
+    await person.page.setViewportSize({ ...usual, width });
+    const fits = () => document.scrollingElement.scrollWidth <= Math.ceil(visualViewport.width);
+    await until(person, fits, `${name} fits a screen of ${width}`);
+    await person.picture(`${name}-${width}`);
+  }
+  await person.page.setViewportSize(usual);
 }
 
 /** By the words of the page alone, from the field for a name. */

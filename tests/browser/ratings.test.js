@@ -4,30 +4,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { kDesktop, kPhone, Person } from "./browser.js";
-import { look, makeProfile, withoutRefused } from "./owner.js";
-import { fitsAcross, sitDown } from "./table.js";
+import { look, lookAtAll, makeProfile, withoutRefused } from "./owner.js";
+import { sitDown } from "./table.js";
 import { openWorld } from "./world.js";
 
 const world = openWorld(["profiles.mode=open", "ratings.kinds=Duel: game=carcassonne seats=2 expansions=none"]);
-/** The narrowest screens and wide ones. */
-const kWidths = [320, 1920];
 
 const plain = (text) => text.replace(/[\u2068\u2069]/g, "").replace(/\s+/g, " ").trim();
 const rated = ({ page }) => page.getByRole("switch", { name: "Rated game" });
 const needs = ({ page }, whose) => page.locator(`[data-needs-profile=${whose}]`).waitFor();
 const inPath = (name) => encodeURIComponent(name.replaceAll(".", "．"));
-
-/** It has no barriers, in either light, and fits screens of all widths. */
-async function lookAtAll(person, name) {
-  await look(person, name);
-  const usual = person.page.viewportSize();
-  for (const width of kWidths) {
-    await person.page.setViewportSize({ ...usual, width });
-    assert.ok(await fitsAcross(person), `${name} at ${width}`);
-    await person.picture(`${name}-${width}`);
-  }
-  await person.page.setViewportSize(usual);
-}
 
 async function openForm(person) {
   const { page } = person;
