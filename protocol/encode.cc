@@ -49,6 +49,7 @@ Json to_json(Welcome welcome) {
                {"limits", to_json(welcome.limits)},
                {"ping_ms", welcome.ping_ms}};
   if (!welcome.profiles.empty()) json["profiles"] = std::move(welcome.profiles);
+  if (welcome.events) json["events"] = true;
   return json;
 }
 

@@ -75,6 +75,7 @@ Json room_json(const RoomDocument& room) {
   if (!room.rematch.empty()) json["rematch"] = room.rematch;
   if (room.match) json["match"] = match_standing_json(*room.match);
   if (!room.rated.empty()) json["rated"] = room.rated;
+  if (!room.event.empty()) json["event"] = room.event;
   return json;
 }
 

@@ -110,6 +110,7 @@ struct RoomDocument {
   std::string rematch = {};  ///< the room of the next game of the same people, or empty
   std::optional<MatchStanding> match = {};
   std::string rated = {};  ///< the kind of a rated table; empty: it is none
+  std::string event = {};  ///< whose game it is, or empty
 };
 
 /// The part of a document that is the same in every game, and for every viewer.

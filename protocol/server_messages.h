@@ -37,6 +37,7 @@ struct Welcome {
   Limits limits;
   int ping_ms = 20000;
   std::string profiles = {};  ///< "invited" or "open": who may make one; empty: the server has none
+  bool events = false;        ///< whether people may make events
 };
 
 struct Pong {

@@ -41,6 +41,23 @@ ResultSeat result_seat_in(const Json& json) {
   return seat;
 }
 
+Json event_game_json(const EventGame& game) {
+  Json json = {
+      {"name", game.event}, {"pairing", game.pairing}, {"number", game.number}, {"halves", game.halves}};
+  if (game.over) json["over"] = true;
+  if (game.winner) json["winner"] = *game.winner;
+  return json;
+}
+
+std::optional<EventGame> event_game_in(const Json& result) {
+  if (!result.contains("event")) return std::nullopt;
+  const Json& json = result.at("event");
+  EventGame game{json.at("name"),   json.at("pairing"),        json.at("number"),
+                 json.at("halves"), json.value("over", false), std::nullopt};
+  if (json.contains("winner")) game.winner = json.at("winner").get<std::size_t>();
+  return game;
+}
+
 protocol::EndedEarly early_end_in(const std::string& text) {
   for (const protocol::EndedEarly why : protocol::kEndedEarly)
     if (text == protocol::text_of(why)) return why;
@@ -84,6 +101,7 @@ KeptResult kept_form(const Result& result) {
   if (!result.rated.empty()) text["rated"] = result.rated;
   Json& seats = text["seats"] = Json::array();
   for (const ResultSeat& seat : result.seats) seats.push_back(result_seat_json(seat));
+  if (result.event) text["event"] = event_game_json(*result.event);
   kept.text = text.dump();
   return kept;
 }
@@ -105,6 +123,10 @@ Result result_in(const std::string& text) {
     if (json.contains("best_of")) result.best_of = json.at("best_of").get<int>();
     result.rated = json.value("rated", "");
     for (const Json& seat : json.at("seats")) result.seats.push_back(result_seat_in(seat));
+    result.event = event_game_in(json);
+    if (result.event && (result.event->halves.size() != result.seats.size() ||
+                         result.event->winner.value_or(0) >= result.seats.size()))
+      throw StoreError("a result is damaged");
     if (result.titled_after && *result.titled_after >= result.seats.size())
       throw StoreError("a result is damaged");
     return result;

@@ -25,6 +25,17 @@ struct ResultSeat {
   bool operator==(const ResultSeat&) const = default;
 };
 
+/// What a game counts in the pairing of an event whose it was.
+struct EventGame {
+  std::string event;
+  int pairing = 0;
+  int number = 1;                          ///< of the game in its match
+  std::vector<int> halves = {};            ///< of points, for each seat; all 0: it is played again
+  bool over = true;                        ///< no game of this pairing follows
+  std::optional<std::size_t> winner = {};  ///< the seat that has won the match; nothing: none has
+  bool operator==(const EventGame&) const = default;
+};
+
 struct Result {
   std::string room;
   std::int64_t ended_ms = 0;
@@ -38,6 +49,7 @@ struct Result {
   std::optional<int> best_of = {};  ///< it was a game of such a match
   std::string rated = {};           ///< the kind of the table, whose games are rated; empty: they are not
   std::vector<ResultSeat> seats;
+  std::optional<EventGame> event = {};
   bool operator==(const Result&) const = default;
 };
 

@@ -43,6 +43,19 @@ void give_title(Result& result, const RoomState& state) {
   }
 }
 
+// What the game counts in its pairing; nothing: its result is not known.
+std::optional<EventGame> game_of_event(const RoomState& state) {
+  const OfEvent& of = *state.created().event;
+  const std::optional<protocol::MatchStanding> match = standing_of_match(state);
+  if (!match || !match->result) return std::nullopt;
+  EventGame game{of.event, of.pairing, static_cast<int>(match->match.games.size()) + 1};
+  game.halves = {match->result->halves.begin(), match->result->halves.end()};
+  game.over = match->ended.has_value();
+  if (match->ended && match->ended->winner)
+    game.winner = static_cast<std::size_t>(index(*match->ended->winner));
+  return game;
+}
+
 }  // namespace
 
 std::optional<EndedGame> ended_game(const RoomState& state) {
@@ -99,6 +112,7 @@ std::optional<Result> result_between(const RoomState& before, const RoomState& a
     result.seats.back().score = ended->scores.at(static_cast<std::size_t>(index(seat)));
     result.seats.back().place = places_of_seats[at];
   }
+  if (created.event) result.event = game_of_event(after);
   give_title(result, after);
   return result;
 }

@@ -74,6 +74,7 @@ Json to_json(const Created& made) {
   if (made.match) json["match"] = protocol::match_json(*made.match);
   if (is_rated(made)) json["rated"] = made.rated;
   if (made.paired) json["paired"] = true;
+  if (made.event) json["event"] = {{"name", made.event->event}, {"pairing", made.event->pairing}};
   return json;
 }
 
@@ -255,6 +256,11 @@ Thought thought_in(const Json& entry) {
   return thought;
 }
 
+std::optional<OfEvent> event_in(const Json& json) {
+  if (!json.contains("event")) return std::nullopt;
+  return OfEvent{json.at("event").at("name"), json.at("event").at("pairing")};
+}
+
 EntryBody body_of(const Json& json) {
   const auto& kind = json.at("kind").get_ref<const std::string&>();
   if (kind == "created")
@@ -273,7 +279,8 @@ EntryBody body_of(const Json& json) {
                    json.value("rules", 1),
                    match_in(json),
                    json.value("rated", ""),
-                   json.value("paired", false)};
+                   json.value("paired", false),
+                   event_in(json)};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));

@@ -26,6 +26,13 @@ using engine::SeatSet;
 using protocol::Json;
 using protocol::Version;
 
+/// Whose game a room has that an event has opened.
+struct OfEvent {
+  std::string event;
+  int pairing = 0;  ///< of that event: 1, 2, 3, ...
+  bool operator==(const OfEvent&) const = default;
+};
+
 /// Always the first entry.
 struct Created {
   std::string title;
@@ -44,6 +51,8 @@ struct Created {
   std::optional<protocol::Match> match = {};
   std::string rated = {};  ///< the kind of a rated table; empty: it is none
   bool paired = false;     ///< two who looked for a partner meet here: the game begins when both sit
+  /// A pairing of this event gives the seats, and the game begins with the room. REQUIRES: `match`.
+  std::optional<OfEvent> event = {};
 };
 
 /// The room of a game of a match that is not the first: its seats are given, and it begins by itself.
@@ -53,6 +62,10 @@ inline bool later_in_match(const Created& created) {
 /// Whether people alone play, whose ratings follow from the game.
 inline bool is_rated(const Created& created) {
   return !created.rated.empty();
+}
+/// Whether people alone play, none of whom gives their seat away.
+inline bool is_for_people(const Created& created) {
+  return is_rated(created) || created.event;
 }
 /// Whether the room tells from its first entry on what spectators have not seen so far.
 inline bool hidden_at_first(const Created& created) {

@@ -131,7 +131,7 @@ std::optional<Wish> RoomRequests::seat_bot(const Asking& asking, const protocol:
   const Requester requester{asking.from, message.id};
   const RoomState& state = asking.now.state;
   if (!may_arrange(asking, requester)) return std::nullopt;
-  if (is_rated(state.created())) return refuse_wish(asking, requester, ErrorCode::RatedTable);
+  if (is_for_people(state.created())) return refuse_wish(asking, requester, ErrorCode::RatedTable);
   if (!protocol::has_bots(state.game(), message.level))
     return refuse_wish(asking, requester, ErrorCode::NoSuchBot);
   const std::optional<Seat> free = state.seating().lowest_free_seat();
@@ -212,6 +212,7 @@ RoomRequests::Dismissed RoomRequests::dismiss(const Asking& asking, const protoc
 std::optional<Wish> RoomRequests::lock(const Asking& asking, const protocol::Lock& message) const {
   const Requester requester{asking.from, message.id};
   if (!may_act_as_host(asking, requester, message)) return std::nullopt;
+  if (asking.now.state.created().event) return refuse_wish(asking, requester, ErrorCode::RatedTable);
   if (message.locked == asking.now.state.table().locked) return acknowledge(asking, requester);
   asking.entrance.note_guests(asking.audience);
   return to_store(requester, Locked{*asking.who.seat, message.locked, message.id});
@@ -254,7 +255,7 @@ void RoomRequests::hand_over(const Asking& asking, const protocol::HandOver& mes
   if (engine::index(seat) >= now.state.seating().size() || !now.state.seating().taken(seat) ||
       now.state.seating().occupant(seat).bot)
     return audience.refuse(now, requester, ErrorCode::NoSuchSeat);
-  if (seat != *who.seat && is_rated(now.state.created()))
+  if (seat != *who.seat && is_for_people(now.state.created()))
     return audience.refuse(now, requester, ErrorCode::RatedTable);
   if (!tableside.may_hand_over(now, seat, *who.seat))
     return tableside.refuse_present(now, audience, requester, seat);
@@ -292,7 +293,7 @@ std::optional<Wish> RoomRequests::resign(const Asking& asking, const protocol::R
 std::optional<Wish> RoomRequests::propose(const Asking& asking, const protocol::Propose& message) const {
   const Requester requester{asking.from, message.id};
   if (!may_act(asking, requester, message)) return std::nullopt;
-  if (message.what == protocol::Proposing::Bot && is_rated(asking.now.state.created()))
+  if (message.what == protocol::Proposing::Bot && is_for_people(asking.now.state.created()))
     return refuse_wish(asking, requester, ErrorCode::RatedTable);
   std::optional<Proposed> proposal =
       asking.tableside.proposal_by(asking.now, asking.audience, requester, *asking.who.seat, message);

@@ -169,6 +169,41 @@ export type RoomEvent =
  */
 export type BreakReason1 =
   "refused" | "another-position" | "unreadable" | "damaged" | "fault" | "ended-by-host";
+export type EventStatus = "open" | "running" | "over";
+export type EventFormat = "swiss" | "round-robin" | "elimination";
+export type TieBreak =
+  | "game-difference"
+  | "games-won"
+  | "direct"
+  | "direct-points"
+  | "buchholz"
+  | "buchholz-cut"
+  | "sonneborn-berger"
+  | "points"
+  | "seed"
+  | "lot";
+export type Seeding = "entry" | "lot";
+/**
+ * When the next round comes.
+ */
+export type GoesOn = "by-itself" | "asked";
+export type EventHalves = number[];
+/**
+ * Of the match, once it is over.
+ */
+export type EventHalves1 = number[];
+export type EventEntryKind =
+  | "created"
+  | "entered"
+  | "left"
+  | "begun"
+  | "paired"
+  | "played"
+  | "ruled"
+  | "repeated"
+  | "withdrawn"
+  | "ended";
+export type EventRuling = "first" | "second" | "drawn" | "none";
 /**
  * Points ahead, by seat: once the draw was known, had Strong gone on (`drawn`); after the turn (`played`).
  */
@@ -2036,6 +2071,10 @@ export interface RoomDocument {
    * The kind of a rated table, as the host of the server calls it; missing: its games are not rated.
    */
   rated?: string;
+  /**
+   * The event whose game it is.
+   */
+  event?: string;
   fair?: FairStart;
 }
 export interface Occupant {
@@ -2660,6 +2699,294 @@ export interface RatedPerson {
   rating: Rating;
 }
 /**
+ * GET /api/events: those that go on, then the latest.
+ */
+export interface Events {
+  events: ListedEvent[];
+}
+export interface ListedEvent {
+  event: string;
+  title: string;
+  status: EventStatus;
+  format: EventFormat;
+  game: string;
+  /**
+   * Those who have not withdrawn.
+   */
+  entrants: number;
+  most: number;
+  /**
+   * Left out while it is not known.
+   */
+  rounds?: number;
+  /**
+   * The latest; 0 before the first.
+   */
+  round: number;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  made_ms: number;
+}
+export interface EventRules {
+  format: EventFormat;
+  /**
+   * Of swiss.
+   */
+  rounds?: number;
+  /**
+   * Of round-robin.
+   */
+  cycles?: number;
+  /**
+   * Of elimination: a match for it; missing otherwise.
+   */
+  third_place?: true;
+  seeding: Seeding;
+  /**
+   * From the pairings of a round until its tables open.
+   */
+  break_s: number;
+  goes_on: GoesOn;
+  /**
+   * Entrants.
+   */
+  most: number;
+  tie_breaks: TieBreak[];
+  table: EventTable;
+}
+/**
+ * What each table is made with, as `create` has it.
+ */
+export interface EventTable {
+  game: string;
+  /**
+   * Checked by the game: see game_options.
+   */
+  options: {};
+  /**
+   * How long a player has to be away before the others may choose, in seconds.
+   */
+  absence_s?: number;
+  clock?: ClockRule;
+  watching?: Watching;
+  match?: MatchRules;
+  /**
+   * Its games count for the ratings of those who play them.
+   */
+  rated?: boolean;
+}
+/**
+ * An entrant; without a name one whose profile was deleted.
+ */
+export interface EventPerson {
+  number: number;
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  name?: string;
+  former?: true;
+  /**
+   * Once the event has begun.
+   */
+  seed?: number;
+  /**
+   * They are paired no more; missing otherwise.
+   */
+  withdrawn?: true;
+}
+export interface EventPairing {
+  number: number;
+  round: number;
+  /**
+   * The number of who begins the first game.
+   */
+  first: number;
+  /**
+   * Missing: a bye.
+   */
+  second?: number;
+  again?: true;
+  /**
+   * It is played for the third place.
+   */
+  third_place?: true;
+  room?: string;
+  /**
+   * Those that are over, by the entrants of the pairing.
+   */
+  games?: EventGame[];
+  halves?: EventHalves1;
+  over?: true;
+  unplayed?: true;
+  /**
+   * The organiser has decided it.
+   */
+  ruled?: true;
+  reason?: string;
+}
+export interface EventGame {
+  room: string;
+  points: number[];
+  halves: EventHalves;
+  /**
+   * Left out: it was played to its end.
+   */
+  why?: "resigned" | "agreed";
+}
+export interface EventLots {
+  /**
+   * 32 bytes in hexadecimal digits.
+   */
+  commitment: string;
+  /**
+   * 32 bytes in hexadecimal digits.
+   */
+  secret?: string;
+}
+/**
+ * GET /api/events/NAME
+ */
+export interface EventDocument {
+  event: string;
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  title: string;
+  status: EventStatus;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  made_ms: number;
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  organiser?: string;
+  rules: EventRules;
+  entrants: EventPerson[];
+  /**
+   * How many there will be, once that is known.
+   */
+  rounds?: number;
+  /**
+   * Whose pairings these are; 0 before the first.
+   */
+  round: number;
+  /**
+   * The latest round, where another was asked for.
+   */
+  latest?: number;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  opens_ms?: number;
+  pairings: EventPairing[];
+  /**
+   * The best first.
+   */
+  standings: EventStanding[];
+  lots: EventLots;
+  ended?: EventEnd;
+  you?: EventSelf;
+}
+export interface EventStanding {
+  rank: number;
+  entrant: number;
+  halves: number;
+  /**
+   * In the order of the rules.
+   */
+  tie_breaks: number[];
+}
+/**
+ * The organiser has ended it before its time.
+ */
+export interface EventEnd {
+  reason: string;
+}
+/**
+ * Of the owner of the secret.
+ */
+export interface EventSelf {
+  /**
+   * Missing: they have not entered.
+   */
+  entrant?: number;
+  organiser?: true;
+  /**
+   * Theirs that is open.
+   */
+  pairing?: number;
+}
+/**
+ * GET /api/events/NAME/entrants/N
+ */
+export interface EventEntrant {
+  number: number;
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  name?: string;
+  former?: true;
+  seed?: number;
+  withdrawn?: true;
+  pairings: EventPairing[];
+  rank?: number;
+  halves?: number;
+  tie_breaks?: OpenedTieBreak[];
+}
+export interface OpenedTieBreak {
+  name: TieBreak;
+  value: number;
+  /**
+   * The numbers of the pairings it comes from.
+   */
+  from: number[];
+}
+/**
+ * GET /api/events/NAME/log
+ */
+export interface EventLog {
+  entries: EventEntry[];
+  more: boolean;
+}
+export interface EventEntry {
+  /**
+   * The number of a log entry: 1, 2, 3, ...; 0 is before the first.
+   */
+  version: number;
+  /**
+   * Milliseconds since 1970-01-01T00:00Z.
+   */
+  time_ms: number;
+  kind: EventEntryKind;
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  by?: string;
+  entrant?: number;
+  round?: number;
+  pairing?: number;
+  result?: EventRuling;
+  halves?: EventHalves;
+  reason?: string;
+}
+/**
+ * POST /api/events/NAME/seat
+ */
+export interface EventSeat {
+  room: string;
+  /**
+   * Of a person: 1 to 24 code points, none of them control or invisible characters, no pile of marks on a letter, and not a bot's. The server takes one that a client sends without what phones and paste add.
+   */
+  name: string;
+  /**
+   * The secret by which its holder takes a seat.
+   */
+  token: string;
+}
+/**
  * GET /api/rooms/ROOM/rating: how a rated game has changed the ratings of those who played it.
  */
 export interface GameRating {
@@ -3132,6 +3459,10 @@ export interface Welcome {
    * Who may make a profile; missing: nobody.
    */
   profiles?: "invited" | "open";
+  /**
+   * There are events here; missing otherwise.
+   */
+  events?: true;
 }
 /**
  * What one connection may do.
