@@ -42,19 +42,24 @@ ResultSeat result_seat_in(const Json& json) {
 }
 
 Json event_game_json(const EventGame& game) {
-  Json json = {
-      {"name", game.event}, {"pairing", game.pairing}, {"number", game.number}, {"halves", game.halves}};
+  Json json = {{"name", game.event},
+               {"pairing", game.pairing},
+               {"attempt", game.attempt},
+               {"number", game.number},
+               {"halves", game.halves}};
   if (game.over) json["over"] = true;
   if (game.winner) json["winner"] = *game.winner;
+  if (!game.next.empty()) json["next"] = game.next;
   return json;
 }
 
 std::optional<EventGame> event_game_in(const Json& result) {
   if (!result.contains("event")) return std::nullopt;
   const Json& json = result.at("event");
-  EventGame game{json.at("name"),   json.at("pairing"),        json.at("number"),
+  EventGame game{json.at("name"),   json.at("pairing"),        json.at("attempt"), json.at("number"),
                  json.at("halves"), json.value("over", false), std::nullopt};
   if (json.contains("winner")) game.winner = json.at("winner").get<std::size_t>();
+  game.next = json.value("next", "");
   return game;
 }
 

@@ -29,10 +29,12 @@ struct ResultSeat {
 struct EventGame {
   std::string event;
   int pairing = 0;
+  int attempt = 1;                         ///< one more each time the pairing was repeated
   int number = 1;                          ///< of the game in its match
   std::vector<int> halves = {};            ///< of points, for each seat; all 0: it is played again
   bool over = true;                        ///< no game of this pairing follows
   std::optional<std::size_t> winner = {};  ///< the seat that has won the match; nothing: none has
+  std::string next = {};                   ///< the room of the next game, or empty
   bool operator==(const EventGame&) const = default;
 };
 

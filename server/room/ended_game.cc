@@ -32,6 +32,10 @@ ResultSeat seat_of(const protocol::Occupant& occupant) {
 // so that it is called after nobody.
 void give_title(Result& result, const RoomState& state) {
   const std::string& title = state.created().title;
+  if (state.created().gathered.event) {
+    result.title = title;
+    return;
+  }
   result.title = state.room();
   for (const Seat seat : state.seating().taken_seats()) {
     const auto place = static_cast<std::size_t>(index(seat));
@@ -45,10 +49,10 @@ void give_title(Result& result, const RoomState& state) {
 
 // What the game counts in its pairing; nothing: its result is not known.
 std::optional<EventGame> game_of_event(const RoomState& state) {
-  const OfEvent& of = *state.created().event;
+  const OfEvent& of = *state.created().gathered.event;
   const std::optional<protocol::MatchStanding> match = standing_of_match(state);
   if (!match || !match->result) return std::nullopt;
-  EventGame game{of.event, of.pairing, static_cast<int>(match->match.games.size()) + 1};
+  EventGame game{of.event, of.pairing, of.attempt, static_cast<int>(match->match.games.size()) + 1};
   game.halves = {match->result->halves.begin(), match->result->halves.end()};
   game.over = match->ended.has_value();
   if (match->ended && match->ended->winner)
@@ -112,7 +116,7 @@ std::optional<Result> result_between(const RoomState& before, const RoomState& a
     result.seats.back().score = ended->scores.at(static_cast<std::size_t>(index(seat)));
     result.seats.back().place = places_of_seats[at];
   }
-  if (created.event) result.event = game_of_event(after);
+  if (created.gathered.event) result.event = game_of_event(after);
   give_title(result, after);
   return result;
 }

@@ -73,8 +73,11 @@ Json to_json(const Created& made) {
   if (made.rules != 1) json["rules"] = made.rules;
   if (made.match) json["match"] = protocol::match_json(*made.match);
   if (is_rated(made)) json["rated"] = made.rated;
-  if (made.paired) json["paired"] = true;
-  if (made.event) json["event"] = {{"name", made.event->event}, {"pairing", made.event->pairing}};
+  if (made.gathered.as_partners) json["paired"] = true;
+  if (made.gathered.event)
+    json["event"] = {{"name", made.gathered.event->event},
+                     {"pairing", made.gathered.event->pairing},
+                     {"attempt", made.gathered.event->attempt}};
   return json;
 }
 
@@ -258,7 +261,7 @@ Thought thought_in(const Json& entry) {
 
 std::optional<OfEvent> event_in(const Json& json) {
   if (!json.contains("event")) return std::nullopt;
-  return OfEvent{json.at("event").at("name"), json.at("event").at("pairing")};
+  return OfEvent{json.at("event").at("name"), json.at("event").at("pairing"), json.at("event").at("attempt")};
 }
 
 EntryBody body_of(const Json& json) {
@@ -279,8 +282,7 @@ EntryBody body_of(const Json& json) {
                    json.value("rules", 1),
                    match_in(json),
                    json.value("rated", ""),
-                   json.value("paired", false),
-                   event_in(json)};
+                   {json.value("paired", false), event_in(json)}};
   if (kind == "seated") {
     Seated seated{seat_in(json.at("seat")), {json.at("name"), std::nullopt}, json.value("token_hash", "")};
     if (json.contains("bot")) seated.occupant.bot = level_in(json.at("bot"));

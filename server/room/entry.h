@@ -30,7 +30,15 @@ using protocol::Version;
 struct OfEvent {
   std::string event;
   int pairing = 0;  ///< of that event: 1, 2, 3, ...
+  int attempt = 1;  ///< one more each time the pairing was repeated
   bool operator==(const OfEvent&) const = default;
+};
+
+/// How people have come to a table, where they have not just sat down.
+struct Gathered {
+  bool as_partners = false;  ///< two who looked for a partner meet here: the game begins when both sit
+  /// A pairing of this event gives the seats, and the game begins with the room. REQUIRES: a match.
+  std::optional<OfEvent> event = {};
 };
 
 /// Always the first entry.
@@ -50,9 +58,7 @@ struct Created {
   int rules = 1;  ///< the edition of the game's rules
   std::optional<protocol::Match> match = {};
   std::string rated = {};  ///< the kind of a rated table; empty: it is none
-  bool paired = false;     ///< two who looked for a partner meet here: the game begins when both sit
-  /// A pairing of this event gives the seats, and the game begins with the room. REQUIRES: `match`.
-  std::optional<OfEvent> event = {};
+  Gathered gathered = {};
 };
 
 /// The room of a game of a match that is not the first: its seats are given, and it begins by itself.
@@ -65,7 +71,7 @@ inline bool is_rated(const Created& created) {
 }
 /// Whether people alone play, none of whom gives their seat away.
 inline bool is_for_people(const Created& created) {
-  return is_rated(created) || created.event;
+  return is_rated(created) || created.gathered.event;
 }
 /// Whether the room tells from its first entry on what spectators have not seen so far.
 inline bool hidden_at_first(const Created& created) {

@@ -403,7 +403,11 @@ void RoomCore::persist(const Occasion& now, Pending pending) {
   for (const DraftedEntry& drafted : draft.entries()) run.entries.push_back(write_entry(drafted.entry));
   if (state_.version() == 0) run.founder = draws_.secret();
   run.over = is_over(draft.state());
-  if (const auto result = result_between(state_, draft.state(), now.time_ms)) run.result = kept_form(*result);
+  if (auto result = result_between(state_, draft.state(), now.time_ms)) {
+    const std::optional<Rematching> next = next_of_match(draft.state());
+    if (result->event && next) result->event->next = draws_.next_room(state_.room(), next->people);
+    run.result = kept_form(*result);
+  }
   pending_ = std::move(pending);
   now.effects.emplace_back(Persist{std::move(run)});
 }

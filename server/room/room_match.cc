@@ -29,9 +29,10 @@ Started start_of(const RoomState& state, const RoomDraws& draws) {
 }  // namespace
 
 std::optional<Started> start_if_ready(const RoomState& state, const RoomDraws& draws) {
-  if (state.created().paired && state.status() == protocol::RoomStatus::Waiting && is_full(state))
+  if (state.created().gathered.as_partners && state.status() == protocol::RoomStatus::Waiting &&
+      is_full(state))
     return draws.start_with_drawn_seats(state);
-  if (state.created().event && !later_in_match(state.created()) &&
+  if (state.created().gathered.event && !later_in_match(state.created()) &&
       state.status() == protocol::RoomStatus::Waiting && is_full(state))
     return start_of(state, draws);
   if (!waits_in_match(state)) return std::nullopt;

@@ -17,8 +17,8 @@
 
 namespace gatehouse::server {
 
-/// The start of a later game of a match for which everybody is ready, of the game of two who were brought
-/// together, or of the first one of a pairing; nothing: it waits.
+/// The start of a game that nobody begins: a later one of a match for which everybody is ready, that of two
+/// partners, or the first one of a pairing. Nothing: it waits.
 std::optional<Started> start_if_ready(const RoomState& state, const RoomDraws& draws);
 
 class RoomMatch {

@@ -115,8 +115,8 @@ TEST_CASE("The game is the same again after a restart, and the next of the same 
   const std::uint64_t before = table.state().fingerprint();
   table.world.restart();
   CHECK(table.state().fingerprint() == before);
-  CHECK(table.state().created().paired);
-  CHECK_FALSE(rematching(table.state(), seat_at(0)).created.paired);
+  CHECK(table.state().created().gathered.as_partners);
+  CHECK_FALSE(rematching(table.state(), seat_at(0)).created.gathered.as_partners);
 }
 
 TEST_CASE("Where the store does not keep the partner's seat nothing begins, and they can sit down again") {

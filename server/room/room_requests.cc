@@ -212,7 +212,7 @@ RoomRequests::Dismissed RoomRequests::dismiss(const Asking& asking, const protoc
 std::optional<Wish> RoomRequests::lock(const Asking& asking, const protocol::Lock& message) const {
   const Requester requester{asking.from, message.id};
   if (!may_act_as_host(asking, requester, message)) return std::nullopt;
-  if (asking.now.state.created().event) return refuse_wish(asking, requester, ErrorCode::RatedTable);
+  if (asking.now.state.created().gathered.event) return refuse_wish(asking, requester, ErrorCode::RatedTable);
   if (message.locked == asking.now.state.table().locked) return acknowledge(asking, requester);
   asking.entrance.note_guests(asking.audience);
   return to_store(requester, Locked{*asking.who.seat, message.locked, message.id});
@@ -255,7 +255,7 @@ void RoomRequests::hand_over(const Asking& asking, const protocol::HandOver& mes
   if (engine::index(seat) >= now.state.seating().size() || !now.state.seating().taken(seat) ||
       now.state.seating().occupant(seat).bot)
     return audience.refuse(now, requester, ErrorCode::NoSuchSeat);
-  if (seat != *who.seat && is_for_people(now.state.created()))
+  if (now.state.created().gathered.event || (seat != *who.seat && is_rated(now.state.created())))
     return audience.refuse(now, requester, ErrorCode::RatedTable);
   if (!tableside.may_hand_over(now, seat, *who.seat))
     return tableside.refuse_present(now, audience, requester, seat);

@@ -69,7 +69,7 @@ protocol::RoomDocument about(const RoomState& state) {
   about.rematch = state.table().rematch;
   about.match = standing_of_match(state);
   about.rated = created.rated;
-  if (created.event) about.event = created.event->event;
+  if (created.gathered.event) about.event = created.gathered.event->event;
   if (created.commitment.empty()) return about;
   protocol::FairStart& fair = about.fair.emplace();
   fair.commitment = created.commitment;
@@ -267,7 +267,7 @@ Rematching same_table_again(const RoomState& state) {
   next.created = state.created();
   next.created.size = state.seating().size();
   next.created.commitment.clear();
-  next.created.paired = false;
+  next.created.gathered.as_partners = false;
   next.created.rematch_of = state.room();
   return next;
 }
@@ -277,7 +277,7 @@ Rematching same_table_again(const RoomState& state) {
 Rematching rematching(const RoomState& state, Seat seat) {
   engine::ensure(state.in_play() != nullptr, "only people who have played can play again");
   Rematching next = same_table_again(state);
-  next.created.event.reset();  // they play on as they like
+  next.created.gathered.event.reset();  // they play on as they like
   next.created.rules = state.game().rules;
   if (next.created.match) next.created.match->games.clear();
   next.people = state.seating().moved_on(seat);

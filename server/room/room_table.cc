@@ -38,7 +38,7 @@ Created founded_by(const protocol::CreateRoom& message, int rules) {
                   rules};
   if (message.match) created.match = protocol::Match{*message.match};
   created.rated = message.kind;
-  created.paired = message.partner.has_value();
+  created.gathered.as_partners = message.partner.has_value();
   return created;
 }
 
