@@ -45,7 +45,7 @@ report 'Asio and Beast stay in base/network.h and addresses.cc, net/, cluster/li
 
 # The floors of the server, from the cellar up: each may include itself and those before it. Tests, and what they put
 # around the parts, stand beside the house.
-floors=(base chance auth bots store store/sqlite store/postgres ratings people room cluster lobby analysis cluster/links net net/ws net/http
+floors=(base chance auth bots store store/sqlite store/postgres ratings people room events cluster lobby analysis cluster/links net net/ws net/http
   control config server commands main)
 declare -A height
 for at in "${!floors[@]}"; do height[${floors[at]}]=$at; done
