@@ -14,6 +14,7 @@
 #include "protocol/games.h"
 #include "server/auth/tokens.h"
 #include "server/chance/draw_secret.h"
+#include "server/events/swiss.h"
 #include "server/room/room_core.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/temporary_folder.h"
@@ -223,6 +224,39 @@ void take_up_room(benchmark::State& state) {
   state.counters["entries"] = static_cast<double>(record.entries.size());
 }
 BENCHMARK(take_up_room)->Unit(benchmark::kMillisecond);
+
+/// Their numbers are their places in the list, from 1 on. Dice decide the games.
+void play_round(std::vector<SwissEntrant>& entrants, const SwissRound& round, engine::Dice& dice) {
+  for (const Pair& pair : round.pairs) {
+    SwissEntrant& first = entrants[static_cast<std::size_t>(pair.first - 1)];
+    SwissEntrant& second = entrants[static_cast<std::size_t>(pair.second - 1)];
+    first.met.insert(std::ranges::lower_bound(first.met, pair.second), pair.second);
+    second.met.insert(std::ranges::lower_bound(second.met, pair.first), pair.first);
+    ++first.balance;
+    --second.balance;
+    (dice.below(2) == 0 ? first : second).halves += 2;
+  }
+}
+
+/// Pairing 1,000 people, for each of nine rounds.
+void pair_thousand(benchmark::State& state) {
+  engine::SeededDice dice(1);
+  std::vector<double> times_ms;
+  for (auto _ : state) {
+    std::vector<SwissEntrant> entrants;
+    for (int number = 1; number <= 1'000; ++number) entrants.push_back({number, 0, number});
+    for (int played = 0; played < 9; ++played) {
+      const std::clock_t begin = std::clock();
+      const SwissRound round = pair_round(entrants);
+      times_ms.push_back(static_cast<double>(std::clock() - begin) * 1'000 / CLOCKS_PER_SEC);
+      play_round(entrants, round, dice);
+    }
+  }
+  std::ranges::sort(times_ms);
+  state.counters["p50_ms"] = times_ms[times_ms.size() / 2];
+  state.counters["p99_ms"] = times_ms[times_ms.size() * 99 / 100];
+}
+BENCHMARK(pair_thousand)->Unit(benchmark::kMillisecond);
 
 }  // namespace
 }  // namespace gatehouse
