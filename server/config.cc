@@ -137,8 +137,8 @@ struct Place {
 /// All sections of AllSettings, to be had by their types.
 auto sections(auto& config) {
   return std::tie(config.listen, config.site, config.store, config.cluster, config.metrics, config.admin,
-                  config.server, config.log, config.rooms, config.profiles, config.ratings, config.bots,
-                  config.limits);
+                  config.server, config.log, config.rooms, config.profiles, config.ratings, config.events,
+                  config.bots, config.limits);
 }
 
 template <auto Field, class Section, class Value>
@@ -216,6 +216,7 @@ const auto kSettings = std::to_array<Setting>({
     {"profiles.mode", at<&ProfilesSettings::mode>, 0, 0, "|off|invited|open|", nullptr, Read::AgainToo},
     {"profiles.words", at<&ProfilesSettings::words>, 0, 0, {}, &kWord, Read::AgainToo, true},
     {"ratings.kinds", at<&RatingsSettings::kinds>, 0, 0, {}, &kKind, Read::AgainToo},
+    limit("events.open", at<&EventsSettings::open>, 0, 1'000),
     number("bots.threads", at<&BotsSettings::threads>, 1, 64),
     number("bots.delay_ms", at<&BotsSettings::delay_ms>, 0, 60'000),
     number("bots.think_ms", at<&BotsSettings::think_ms>, 1, 60'000),

@@ -100,6 +100,11 @@ struct RatingsSettings {
   bool operator==(const RatingsSettings&) const = default;
 };
 
+struct EventsSettings {
+  int open = 20;  ///< how many may go on at once; 0: there are none
+  bool operator==(const EventsSettings&) const = default;
+};
+
 struct BotsSettings {
   int threads = 1;
   int delay_ms = 900;
@@ -141,6 +146,7 @@ struct AllSettings {
   RoomsSettings rooms;
   ProfilesSettings profiles;
   RatingsSettings ratings;
+  EventsSettings events;
   BotsSettings bots;
   LimitsSettings limits;
 

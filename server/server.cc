@@ -11,6 +11,7 @@
 #include "server/auth/tokens.h"
 #include "server/base/clock.h"
 #include "server/base/log.h"
+#include "server/base/log_names.h"
 #include "server/base/tally.h"
 #include "server/cluster/limits.h"
 #include "server/control/requests.h"
@@ -81,6 +82,13 @@ People::Settings people_settings(const AllSettings& config) {
   for (const std::string& text : config.ratings.kinds)
     if (const auto kind = kind_in(text)) kinds.push_back(kind->name);
   return {config.profiles.mode, config.profiles.words, std::move(kinds)};
+}
+
+// Events are read when somebody asks for them.
+std::vector<RoomLog> rooms_taken_over(Store& store) {
+  std::vector<RoomLog> logs = store.take_over_all();
+  std::erase_if(logs, [](const RoomLog& log) { return is_event_log(log.room); });
+  return logs;
 }
 
 // What time it is at least by the clock by which logs are told.
@@ -233,7 +241,7 @@ RoomKeeping::RoomKeeping(const AllSettings& config, Games games, std::unique_ptr
     : bots(config.bots.threads,
            patience(milliseconds(std::max(config.bots.think_ms, config.bots.think_alone_ms))),
            patience(milliseconds(config.bots.think_ms))),
-      taken_over(takes_all ? kept->take_over_all() : std::vector<RoomLog>()),
+      taken_over(takes_all ? rooms_taken_over(*kept) : std::vector<RoomLog>()),
       store(std::move(kept), durability(config), std::move(store_failed)),
       people(store, people_settings(config), now_ms, told_by(clock), challenges(config)),
       ratings(store, people, told_by(clock)),
@@ -258,6 +266,17 @@ RoomKeeping::RoomKeeping(const AllSettings& config, Games games, std::unique_ptr
            [this](const std::string& room, const std::string& address) { return analyst.ask(room, address); },
            {},
            [clock] { return clock->now(); }}),
+      events(store, people,
+             {games,
+              [this](const std::string& address, const protocol::CreateRoom& message) {
+                return lobby.allow(address, message, std::chrono::steady_clock::now());
+              },
+              [this](OpenRematch order, std::function<void(std::optional<protocol::ErrorCode>)> answer) {
+                lobby.open_rematch(std::move(order), std::move(answer));
+              },
+              [this](const std::string& room) { return lobby.progress(room); }, now_ms, told_by(clock),
+              !takes_all},
+             config.events.open),
       retention(store, keep_for(config)),
       scrubber(store, logs, games, config.store.scrub_per_second, any_name(), tell_scrubbed) {}
 
@@ -277,14 +296,14 @@ Server::Server(const AllSettings& config, Games games, std::unique_ptr<Store> st
       member_(std::move(lease), keeping_.lobby, std::move(store_failed)),
       services_{{site(config, games), hosts(config), std::string(server_name()), {}, &keeping_.desk, {}, {}},
                 {keeping_.lobby, Current(session_limits(config)), std::string(server_name()),
-                 &keeping_.people, &keeping_.ratings, &keeping_.partners},
+                 &keeping_.people, &keeping_.ratings, &keeping_.partners, &keeping_.events},
                 config.site.trusted_proxies,
                 Current(config.site.banned),
                 milliseconds(config.limits.request_ms),
                 quotas_.requests,
                 quotas_.unnamed},
       administration_({keeping_.lobby, keeping_.store, keeping_.logs, quotas_.connections,
-                       network_.sessions(), bans_, draining_, [this] { apply_bans(); }}) {
+                       network_.sessions(), bans_, draining_, keeping_.events, [this] { apply_bans(); }}) {
   bans_.set_settings(config.site.banned);
   log_requests(config);
   services_.http.tables = [this](const std::string& address) {
@@ -295,6 +314,7 @@ Server::Server(const AllSettings& config, Games games, std::unique_ptr<Store> st
   services_.http.games = games;
   services_.http.people = &keeping_.people;
   services_.http.ratings = &keeping_.ratings;
+  services_.http.events = &keeping_.events;
   services_.http.readiness = [this] {
     return Readiness{keeping_.store.ready(),
                      !stopping_ && !draining_ && !doors_.listener->starved() && member_.holds_lease()};
@@ -389,6 +409,7 @@ void Server::sweep_later() {
     keeping_.lobby.sweep(std::chrono::steady_clock::now());
     keeping_.retention.sweep(clock_->now().time_ms);
     keeping_.ratings.follow();
+    keeping_.events.look();
     keeping_.partners.bring_together(steady_ms());
     keeping_.scrubber.sweep(std::chrono::steady_clock::now());
     if (bans_.expire(now_ms())) apply_bans();
@@ -405,6 +426,7 @@ void Server::reload(const AllSettings& config) {
   quotas_.requests.set_limits(config.limits.requests_per_second, config.limits.request_burst);
   keeping_.lobby.set_limits(lobby);
   keeping_.people.set_settings(people_settings(config));
+  keeping_.events.set_most(config.events.open);
   services_.session.limits.set(session_limits(config));
   network_.look_every(look_interval(config));
   bans_.set_settings(config.site.banned);
@@ -434,6 +456,7 @@ void Server::stop() {
   wait_for(kFarewell, all_gone);
   if (!member_.is_alone()) member_.stop_links();
   log_watch_.reset();
+  keeping_.events.stop();
   keeping_.store.stop();
   keeping_.logs.stop();
   if (!member_.is_alone()) member_.leave();

@@ -20,6 +20,7 @@
 #include "server/control/administration.h"
 #include "server/control/bans.h"
 #include "server/control/control_door.h"
+#include "server/events/events.h"
 #include "server/lobby/lobby.h"
 #include "server/lobby/retention.h"
 #include "server/lobby/scrubber.h"
@@ -64,6 +65,7 @@ struct RoomKeeping {
   RecordDesk desk;
   Lobby lobby;
   Partners partners;
+  Events events;
   Retention retention;
   Scrubber scrubber;
 };

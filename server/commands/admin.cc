@@ -48,6 +48,10 @@ Json request_of(const Asked& asked) {
     request["name"] = asked.value;
     request["reason"] = asked.reason;
   }
+  if (asked.what == "end-event") {
+    request["event"] = asked.value;
+    request["reason"] = asked.reason;
+  }
   if (asked.what == "rename") request["to"] = asked.to;
   return request;
 }
@@ -74,15 +78,17 @@ std::function<int()> declare_admin(CLI::App& app) {
          "WHAT", asked->what,
          "rooms, connections, bans, failed; ban or unban ADDRESS; announce TEXT; drain, drain off; put-away, "
          "bring-back, log, retry or end ROOM; profiles, profiles NAME; suspend, resume, rename or delete "
-         "NAME")
+         "NAME; events, end-event EVENT")
       ->required()
-      ->check(CLI::IsMember({"rooms", "connections", "bans", "failed", "ban", "unban", "announce", "drain",
-                             "put-away", "bring-back", "log", "retry", "end", "profiles", "suspend", "resume",
-                             "rename", "delete"}));
+      ->check(
+          CLI::IsMember({"rooms",   "connections", "bans",       "failed", "ban",    "unban",    "announce",
+                         "drain",   "put-away",    "bring-back", "log",    "retry",  "end",      "profiles",
+                         "suspend", "resume",      "rename",     "delete", "events", "end-event"}));
   app.add_option("VALUE", asked->value,
                  "The address or network, the text, the room, or the name of a profile (of profiles: those "
                  "after it)");
-  app.add_option("--reason", asked->reason, "Why a profile is changed; it stands in the log");
+  app.add_option("--reason", asked->reason,
+                 "Why a profile is changed, or an event ended; it stands in the log");
   app.add_option("--to", asked->to, "The new name of a profile");
   app.add_option("--seconds", asked->seconds, "How long a ban lasts (0: for good)");
   app.add_flag("--yes", asked->yes, "Ban even a large part of all addresses");

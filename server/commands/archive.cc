@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "protocol/server_messages.h"
+#include "server/base/log_names.h"
 #include "server/room/stored_game.h"
 #include "server/store/sqlite/acknowledged.h"
 #include "server/store/sqlite/store_reader.h"
@@ -29,6 +30,7 @@ int archive_finished(Store& store, Games games, std::ostream& out, std::ostream&
   int status = 0;
   int finished = 0;
   for (const std::string& room : store.open_rooms()) {
+    if (is_event_log(room)) continue;
     const RoomLog log = store.find(room, std::numeric_limits<std::int32_t>::max()).value();
     try {
       if (stored_game(log, games).status != protocol::RoomStatus::Finished) continue;

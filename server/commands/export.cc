@@ -6,6 +6,7 @@
 
 #include "protocol/record.h"
 #include "protocol/server_messages.h"
+#include "server/base/log_names.h"
 #include "server/room/replay_log.h"
 #include "server/room/stored_game.h"
 #include "server/store/store.h"
@@ -42,9 +43,16 @@ std::optional<std::filesystem::path> file_of(const std::filesystem::path& folder
   return folder / (room + ".json");
 }
 
+/// The log of an event, an entry a line: without its secret, and without names.
+std::string entries_of(const RoomLog& log) {
+  std::string lines;
+  for (const std::string& entry : log.entries) lines += entry + "\n";
+  return lines;
+}
+
 bool write_file(const std::filesystem::path& file, const std::string& text) {
   std::ofstream stream(file, std::ios::binary);
-  stream << text << "\n";
+  stream << text;
   stream.close();
   return stream.good();
 }
@@ -57,6 +65,10 @@ int export_room(RoomReader& store, const std::string& room, Games games, Exporte
   if (!record) {
     errors << "export: there is no room " << room << " in the store\n";
     return kUnreadable;
+  }
+  if (is_event_log(room)) {
+    out << entries_of(*record);
+    return 0;
   }
   const std::optional<StoredGame> game = game_of(*record, games, errors);
   if (!game) return kRefused;
@@ -77,6 +89,12 @@ int export_all(RoomReader& store, const std::filesystem::path& folder, Games gam
   std::filesystem::create_directories(folder, cannot);
   int written = 0, left = 0, broken = 0;
   for (const std::string& room : store.rooms()) {
+    if (is_event_log(room)) {
+      const auto file = folder / (room + ".jsonl");
+      if (write_file(file, entries_of(*store.read(room)))) continue;
+      errors << "export: " << room << ".jsonl cannot be written to " << folder.string() << "\n";
+      return kUnreadable;
+    }
     const std::optional<StoredGame> game = game_of(*store.read(room), games, errors);
     if (!game) {
       ++broken;
@@ -84,7 +102,7 @@ int export_all(RoomReader& store, const std::filesystem::path& folder, Games gam
       ++left;
     } else {
       const auto file = file_of(folder, room);
-      if (!file || !write_file(*file, write_record(game->record))) {
+      if (!file || !write_file(*file, write_record(game->record) + "\n")) {
         errors << "export: " << room << ".json cannot be written to " << folder.string() << "\n";
         return kUnreadable;
       }

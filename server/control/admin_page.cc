@@ -62,6 +62,16 @@ constexpr std::string_view kPage = R"html(<!doctype html>
         <table id="failed"></table>
       </section>
       <section>
+        <h2>Events</h2>
+        <button data-do="events">Refresh</button>
+        <table id="events"></table>
+        <form data-form="end-event">
+          <label>Event <input name="event" maxlength="64" required></label>
+          <label>Why, for everybody to read <input name="reason" maxlength="160" required></label>
+          <button>End it for good</button>
+        </form>
+      </section>
+      <section>
         <h2>Profiles</h2>
         <form data-form="profiles">
           <label>Names after (empty: all) <input name="after" maxlength="64"></label><button>Show</button>
@@ -169,6 +179,13 @@ const shows = {
       ]),
     );
   },
+  events({ events }) {
+    fill(
+      "events",
+      ["Event", "Title", "Status", "Entrants", "Round", "Made"],
+      events.map(({ event, title, status, entrants, round, made_ms }) => [event, title, status, entrants, round, time(made_ms)]),
+    );
+  },
   profiles({ profiles, more }) {
     fill(
       "profiles",
@@ -191,7 +208,8 @@ const shows = {
 };
 
 const kAfter = { ban: "bans", unban: "bans", drain: "rooms", "put-away": "rooms", "bring-back": "rooms", retry: "failed", end: "failed",
-  suspend: "profiles", resume: "profiles", rename: "profiles", delete: "profiles" };
+  suspend: "profiles", resume: "profiles", rename: "profiles", delete: "profiles",
+  "end-event": "events" };
 
 async function act(request) {
   try {
@@ -214,7 +232,7 @@ by("enter").addEventListener("submit", async (event) => {
   if (!(await act({ do: "rooms" }))) return;
   by("enter").hidden = true;
   document.querySelector("main").hidden = false;
-  for (const what of ["connections", "bans", "failed", "profiles"]) await act({ do: what });
+  for (const what of ["connections", "bans", "failed", "events", "profiles"]) await act({ do: what });
 });
 
 for (const one of document.querySelectorAll("[data-do]"))

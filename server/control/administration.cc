@@ -25,9 +25,9 @@ using protocol::Json;
 constexpr std::int64_t kMostSeconds = 315'360'000;
 
 bool is_known(const std::string& what) {
-  constexpr auto kAll =
-      std::to_array<std::string_view>({"rooms", "connections", "bans", "ban", "unban", "announce", "drain",
-                                       "put-away", "bring-back", "log", "failed", "retry", "end"});
+  constexpr auto kAll = std::to_array<std::string_view>({"rooms", "connections", "bans", "ban", "unban",
+                                                         "announce", "drain", "put-away", "bring-back", "log",
+                                                         "failed", "retry", "end", "events", "end-event"});
   return std::find(kAll.begin(), kAll.end(), what) != kAll.end() || is_about_profiles(what);
 }
 
@@ -46,7 +46,7 @@ std::string_view name_of(protocol::RoomStatus status) {
 /// What the log says of a use: the request without the words of an announcement.
 std::string told(const std::string& what, const Json& request) {
   std::string text = what;
-  for (const char* const field : {"room", "place", "seconds", "yes", "on"})
+  for (const char* const field : {"room", "event", "place", "seconds", "yes", "on"})
     if (request.contains(field)) text += std::string(" ") + field + "=" + request.at(field).dump();
   return text.substr(0, kToldBytes);
 }
@@ -72,6 +72,8 @@ void Administration::ask(const Json& request, std::string_view door, const Answe
   if (what == "put-away") return put_away(request.at("room"), answer);
   if (what == "bring-back") return bring_back(request.at("room"), answer);
   if (what == "log") return tell_log(request.at("room"), answer);
+  if (what == "events") return tell_events(answer);
+  if (what == "end-event") return end_event(request, answer);
   if (what == "failed" || what == "retry" || what == "end" || is_about_profiles(what))
     return ask_store(request, answer);
   answer(answer_at_once(what, request));
@@ -155,6 +157,26 @@ Json Administration::drain(const Json& request) {
   server_.draining = on;
   server_.lobby.drain(on);
   return {{"draining", on}};
+}
+
+void Administration::tell_events(const Answer& answer) {
+  server_.events.list([answer](const auto& told) {
+    const auto* const done = std::get_if<EventTold>(&told);
+    answer(done == nullptr ? refused_request("the events cannot be told right now")
+                           : std::get<Json>(done->body));
+  });
+}
+
+void Administration::end_event(const Json& request, const Answer& answer) {
+  const std::string event = request.at("event");
+  const std::string reason = protocol::cleaned(request.at("reason").get_ref<const std::string&>());
+  if (!protocol::good_chat(reason)) return answer(refused_request("say why: people read it"));
+  server_.events.change({}, event, AskStop{reason}, [event, answer](const auto& told) {
+    const auto* const refused = std::get_if<EventRefusal>(&told);
+    if (refused == nullptr) return answer({{"event", event}});
+    answer(refused_request(refused->why == NoEvent::NotFound ? "there is no such event"
+                                                             : "the event cannot be ended right now"));
+  });
 }
 
 void Administration::put_away(const std::string& name, const Answer& answer) {

@@ -11,6 +11,7 @@
 
 #include "protocol/game_in_play.h"
 #include "server/control/bans.h"
+#include "server/events/events.h"
 #include "server/lobby/lobby.h"
 #include "server/net/connection_count.h"
 #include "server/net/ws/session_group.h"
@@ -28,6 +29,7 @@ struct Administered {
   std::deque<SessionList>& sessions;
   Bans& bans;
   std::atomic<bool>& draining;
+  Events& events;
   /// Called when the bans have changed.
   std::function<void()> bans_changed;
 };
@@ -43,6 +45,8 @@ struct Administered {
 //   put-away {"room"}         if nobody is there; answered when it is done
 //   bring-back {"room"}
 //   log {"room"}              kinds, times and seats of its last entries, and nothing of what they say
+//   events                    those of the list: GET /api/events has the same
+//   end-event {"event", "reason"}                       the reason stands in the log of the event
 //   failed; retry {"room"}; end {"room"}                as requests.h says
 //   profiles; suspend, resume, rename, delete {"name"}  as profile_requests.h says
 /// Names of people at tables, tokens, and secrets of draws are in no answer.
@@ -69,6 +73,8 @@ class Administration {
   void bring_back(const std::string& room, const Answer& answer);
   void tell_log(const std::string& room, const Answer& answer);
   void ask_store(const protocol::Json& request, const Answer& answer);
+  void tell_events(const Answer& answer);
+  void end_event(const protocol::Json& request, const Answer& answer);
 
   const Administered server_;
 };

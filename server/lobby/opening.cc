@@ -7,6 +7,7 @@
 #include <new>
 #include <utility>
 
+#include "server/base/log_names.h"
 #include "server/lobby/limits.h"
 #include "server/lobby/lobby.h"
 #include "server/room/replay_log.h"
@@ -47,6 +48,7 @@ std::optional<ErrorCode> refuse_opening(const std::string& name, std::mutex& mut
 }  // namespace
 
 void Lobby::open(const std::string& name, const std::string& address, std::function<void(Opened)> answer) {
+  if (is_event_log(name)) return answer(ErrorCode::NoSuchRoom);
   std::optional<Opened> known;
   auto place = RoomCallers::Place::Another;
   {

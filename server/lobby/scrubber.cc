@@ -5,7 +5,9 @@
 #include <new>
 #include <utility>
 
+#include "server/base/log_names.h"
 #include "server/base/metrics.h"
+#include "server/events/event_log.h"
 #include "server/lobby/limits.h"
 #include "server/room/replay_log.h"
 #include "server/room/room_core.h"
@@ -71,8 +73,12 @@ void Scrubber::next_room(const std::shared_ptr<Round>& round, Store& store) {
 // Where nothing is played any more, a log that an older version wrote may replay in part: that is no damage.
 std::string Scrubber::fault_of(const RoomLog& log, Games games) {
   if (!log.damage.empty()) return log.damage;
-  if (log.over || !has_rules(log, games)) return {};
+  if (!is_event_log(log.room) && (log.over || !has_rules(log, games))) return {};
   try {
+    if (is_event_log(log.room)) {
+      event_in(log);
+      return {};
+    }
     const RoomCore core(log, games);
     return is_committed(core.state(), log.secret) ? std::string() : kAnotherSecret;
   } catch (const std::bad_alloc&) {

@@ -233,6 +233,12 @@ void People::show(const std::string& address, const std::string& secret, const A
                [](Store&, Profile& profile, int device) { return Told(shown(profile, device)); });
 }
 
+void People::recognise(const std::string& address, const std::string& secret, const Answer& answer) {
+  ask_as_owner(address, secret, answer, [](Store&, Profile& profile, int) {
+    return Told(Json{{"id", profile.id}});
+  });
+}
+
 void People::make_link(const std::string& address, const std::string& secret, const Answer& answer) {
   ask_as_owner(address, secret, answer, [this](Store& store, Profile& profile, int) {
     const std::string code = new_token();

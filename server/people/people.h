@@ -124,6 +124,8 @@ class People {
   void make(const std::string& address, std::string name, const std::optional<std::string>& word,
             const Arrival& arrival, const Answer& answer);
   void show(const std::string& address, const std::string& secret, const Answer& answer);
+  /// Whose the secret is: {"id"}. For the server itself, as nobody is told an id.
+  void recognise(const std::string& address, const std::string& secret, const Answer& answer);
   /// A code that opens the profile once elsewhere; the one before is void.
   void make_link(const std::string& address, const std::string& secret, const Answer& answer);
   void open(const std::string& address, const std::string& code, const Arrival& arrival,

@@ -6,9 +6,9 @@
 
 namespace gatehouse::server::testing {
 
-Reply ask(int port, const std::string& method, const std::string& path, const Ask& with) {
+Reply ask_at(int port, const std::string& method, const std::string& path, const Ask& with) {
   const std::string body = with.body.is_null() ? "" : with.body.dump();
-  std::string request = method + " /api/profiles" + path + " HTTP/1.1\r\nHost: localhost\r\n" +
+  std::string request = method + " " + path + " HTTP/1.1\r\nHost: localhost\r\n" +
                         "Connection: close\r\nContent-Length: " + std::to_string(body.size()) + "\r\n" +
                         with.more;
   if (!with.secret.empty()) request += "Authorization: Bearer " + with.secret + "\r\n";
@@ -17,6 +17,10 @@ Reply ask(int port, const std::string& method, const std::string& path, const As
   const std::size_t end = answer.find("\r\n\r\n");
   if (end == std::string::npos) throw std::runtime_error("there was no answer");
   return {std::stoi(answer.substr(9, 3)), answer.substr(0, end), Json::parse(answer.substr(end + 4))};
+}
+
+Reply ask(int port, const std::string& method, const std::string& path, const Ask& with) {
+  return ask_at(port, method, "/api/profiles" + path, with);
 }
 
 void open_to_all(AllSettings& config) {

@@ -23,7 +23,9 @@ struct Ask {
   std::string more = {};  ///< lines of the header
 };
 
-/// A request below /api/profiles, and its answer.
+/// A request, and its answer.
+Reply ask_at(int port, const std::string& method, const std::string& path, const Ask& with = {});
+/// The same below /api/profiles.
 Reply ask(int port, const std::string& method, const std::string& path, const Ask& with = {});
 
 /// For the settings of a server: everybody may make a profile.

@@ -338,6 +338,11 @@ HttpAnswer problem_with_code(http::status status, std::string_view code, std::st
   return problem_of(status, {{"code", code}, {"detail", detail}}, version, keep_alive);
 }
 
+HttpAnswer text_answer(http::status status, std::string_view type, std::string text, unsigned version,
+                       bool keep_alive) {
+  return make(status, type, std::make_shared<const std::string>(std::move(text)), version, keep_alive);
+}
+
 HttpAnswer plain_json(http::status status, const Json& body, unsigned version, bool keep_alive) {
   HttpAnswer made =
       make(status, "application/json", std::make_shared<const std::string>(body.dump()), version, keep_alive);

@@ -18,6 +18,7 @@
 
 namespace gatehouse::server {
 
+class Events;
 class Lobby;
 class People;
 class Ratings;
@@ -51,6 +52,7 @@ struct HttpServices {
   std::vector<std::string> origins = {};  ///< whose pages may connect, beside the server's own
   People* people = nullptr;               ///< none: nobody asks for profiles
   const Ratings* ratings = nullptr;       ///< none: nobody asks for ratings
+  Events* events = nullptr;               ///< none: nobody asks for events
 };
 
 /// A text of Beast's as the standard library has it.
@@ -99,6 +101,10 @@ HttpAnswer problem(http::status status, std::string_view detail, unsigned versio
 /// The same with a code for programs.
 HttpAnswer problem_with_code(http::status status, std::string_view code, std::string_view detail,
                              unsigned version, bool keep_alive);
+
+/// An answer with this text of a media type.
+HttpAnswer text_answer(http::status status, std::string_view type, std::string text, unsigned version,
+                       bool keep_alive);
 
 /// An answer that nobody keeps.
 HttpAnswer plain_json(http::status status, const Json& body, unsigned version, bool keep_alive);

@@ -1,4 +1,5 @@
 #include "server/net/http/http_session.h"
+#include "server/net/http/events_desk.h"
 
 #include <spdlog/spdlog.h>
 
@@ -127,6 +128,7 @@ void HttpSession::on_request() {
   }
   if (is_of_people(target.path) && services_.http.people != nullptr) return answer_people();
   if (is_of_ratings(target.path) && services_.http.ratings != nullptr) return answer_ratings();
+  if (is_of_events(target.path) && services_.http.events != nullptr) return answer_events();
   std::optional<HttpAnswer> led = answer_code(services_.session.lobby, quota_of(client_), request, target);
   HttpAnswer made = led ? std::move(*led) : answer(services_.http, request, target, quota_of(client_));
   write(std::move(made));
@@ -210,6 +212,10 @@ void HttpSession::answer_people() {
 
 void HttpSession::answer_ratings() {
   ask_ratings(services_.http, parser_->get(), std::get<HttpTarget>(target_), write_later());
+}
+
+void HttpSession::answer_events() {
+  ask_events(services_.http, parser_->get(), std::get<HttpTarget>(target_), quota_of(client_), write_later());
 }
 
 void HttpSession::write(HttpAnswer made) {

@@ -60,6 +60,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   std::function<void(HttpAnswer)> write_later();
   void answer_people();
   void answer_ratings();
+  void answer_events();
   void answer_paper(const PaperOfRoom& wanted);
   void log_answer(std::size_t bytes) const;
   void write(HttpAnswer answer);

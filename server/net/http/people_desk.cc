@@ -97,11 +97,6 @@ class Body {
   Json json_;
 };
 
-std::string secret_in(const HttpRequest& request) {
-  const std::string_view field = view(request[http::field::authorization]);
-  return field.starts_with(kBearer) ? std::string(field.substr(kBearer.size())) : std::string();
-}
-
 std::optional<int> device_in(std::string_view path) {
   if (!path.starts_with(kDevicePath)) return std::nullopt;
   path.remove_prefix(kDevicePath.size());
@@ -136,6 +131,7 @@ struct Asked {
   Form form;
   std::function<void(HttpAnswer)> answer;
 
+  std::string secret() const { return secret_in(request).value_or(""); }
   People::Answer with(http::status status) const {
     return [form = form, answer = answer, status](const People::Told& what) {
       answer(answer_of_people(form, status, what));
@@ -173,24 +169,24 @@ void recover(const Asked& asked) {
 
 void make_link(const Asked& asked) {
   if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
-  asked.people.make_link(asked.address, secret_in(asked.request), asked.with(http::status::created));
+  asked.people.make_link(asked.address, asked.secret(), asked.with(http::status::created));
 }
 
 void renew_words(const Asked& asked) {
   if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
-  asked.people.renew_words(asked.address, secret_in(asked.request), asked.with(http::status::ok));
+  asked.people.renew_words(asked.address, asked.secret(), asked.with(http::status::ok));
 }
 
 void challenge_to_add(const Asked& asked) {
   if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
-  asked.people.challenge_to_add(asked.address, secret_in(asked.request), asked.with(http::status::created));
+  asked.people.challenge_to_add(asked.address, asked.secret(), asked.with(http::status::created));
 }
 
 void add_passkey(const Asked& asked) {
   const auto body = Body::read(asked.request.body(), {"client_data", "attestation"}, {"name"});
   if (!body) return asked.invalid();
   asked.people.add_passkey(
-      asked.address, secret_in(asked.request),
+      asked.address, asked.secret(),
       {body->text("name"), body->bytes("client_data"), body->bytes("attestation"), origin_of(asked.request)},
       asked.with(http::status::created));
 }
@@ -213,11 +209,11 @@ void open_by_passkey(const Asked& asked) {
 }
 
 void show(const Asked& asked) {
-  asked.people.show(asked.address, secret_in(asked.request), asked.with(http::status::ok));
+  asked.people.show(asked.address, asked.secret(), asked.with(http::status::ok));
 }
 
 void erase(const Asked& asked) {
-  asked.people.erase(asked.address, secret_in(asked.request), asked.with(http::status::ok));
+  asked.people.erase(asked.address, asked.secret(), asked.with(http::status::ok));
 }
 
 /// The number before which results are asked for; nothing: it was refused as none.
@@ -238,24 +234,23 @@ void show_page(const Asked& asked, const std::string& name) {
 
 void show_results(const Asked& asked) {
   if (const auto before = before_in(asked))
-    asked.people.show_results(asked.address, secret_in(asked.request), *before, asked.with(http::status::ok));
+    asked.people.show_results(asked.address, asked.secret(), *before, asked.with(http::status::ok));
 }
 
 template <bool hidden>
 void set_hidden(const Asked& asked) {
   if (!Body::read(asked.request.body(), {}, {})) return asked.invalid();
-  asked.people.set_hidden(asked.address, secret_in(asked.request), hidden, asked.with(http::status::ok));
+  asked.people.set_hidden(asked.address, asked.secret(), hidden, asked.with(http::status::ok));
 }
 
 void save(const Asked& asked) {
-  asked.people.save(asked.address, secret_in(asked.request),
-                    [form = asked.form, answer = asked.answer](const People::Told& what) {
-                      HttpAnswer made = answer_of_people(form, http::status::ok, what);
-                      if (std::holds_alternative<Json>(what))
-                        made.response.set(http::field::content_disposition,
-                                          "attachment; filename=\"profile.json\"");
-                      answer(std::move(made));
-                    });
+  asked.people.save(
+      asked.address, asked.secret(), [form = asked.form, answer = asked.answer](const People::Told& what) {
+        HttpAnswer made = answer_of_people(form, http::status::ok, what);
+        if (std::holds_alternative<Json>(what))
+          made.response.set(http::field::content_disposition, "attachment; filename=\"profile.json\"");
+        answer(std::move(made));
+      });
 }
 
 void tell_mode(const Asked& asked) {
@@ -289,11 +284,9 @@ constexpr Route kRoutes[]{{http::verb::get, "", tell_mode},
 void route(const Asked& asked) {
   const http::verb method = asked.request.method();
   if (const auto device = device_in(asked.path); device && method == http::verb::delete_)
-    return asked.people.revoke(asked.address, secret_in(asked.request), *device,
-                               asked.with(http::status::ok));
+    return asked.people.revoke(asked.address, asked.secret(), *device, asked.with(http::status::ok));
   if (const auto passkey = passkey_in(asked.path); passkey && method == http::verb::delete_)
-    return asked.people.remove_passkey(asked.address, secret_in(asked.request), *passkey,
-                                       asked.with(http::status::ok));
+    return asked.people.remove_passkey(asked.address, asked.secret(), *passkey, asked.with(http::status::ok));
   const auto name = name_in(asked.path);
   if (name && method == http::verb::get) return show_page(asked, *name);
   bool known = name.has_value();
@@ -308,6 +301,12 @@ void route(const Asked& asked) {
 }
 
 }  // namespace
+
+std::optional<std::string> secret_in(const HttpRequest& request) {
+  const std::string_view field = view(request[http::field::authorization]);
+  if (!field.starts_with(kBearer)) return std::nullopt;
+  return std::string(field.substr(kBearer.size()));
+}
 
 HttpAnswer answer_of_people(const Form& form, http::status status, const People::Told& what) {
   if (const auto* const json = std::get_if<Json>(&what))

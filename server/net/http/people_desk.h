@@ -2,6 +2,7 @@
 // The requests about profiles: below /api/profiles.
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,6 +22,8 @@ struct Form {
   unsigned version = 11;
   bool keep_alive = true;
 };
+/// The secret of a profile that a request comes with; nothing: it has none.
+std::optional<std::string> secret_in(const HttpRequest& request);
 /// The answer to a request about people; `done`: its status, where what it asks for was done.
 HttpAnswer answer_of_people(const Form& form, http::status done, const People::Told& what);
 

@@ -9,6 +9,7 @@
 #include "server/base/clock.h"
 #include "server/base/metrics.h"
 #include "server/base/tally.h"
+#include "server/events/events.h"
 #include "server/lobby/lobby.h"
 #include "server/net/access_log.h"
 #include "server/net/limits.h"
@@ -229,6 +230,7 @@ bool WsSession::take(protocol::Hello&) {
   welcome.ping_ms = static_cast<int>(limits_->ping.count());
   if (services_.people != nullptr && services_.people->mode() != "off")
     welcome.profiles = services_.people->mode();
+  welcome.events = services_.events != nullptr && services_.events->on();
   send(std::move(welcome));
   return true;
 }

@@ -30,6 +30,7 @@ struct SessionLimits {
   std::chrono::milliseconds ping{20'000};  ///< silence of twice this long ends the connection
 };
 
+class Events;
 class Partners;
 class Ratings;
 
@@ -41,6 +42,7 @@ struct SessionServices {
   People* people = nullptr;          ///< none: no name is anybody's
   const Ratings* ratings = nullptr;  ///< none: nothing is rated
   Partners* partners = nullptr;      ///< none: nobody finds a partner
+  const Events* events = nullptr;    ///< none: there are no events
 };
 
 /// Created on the strand of its stream, on which everything private runs. Kept alive by operations on its

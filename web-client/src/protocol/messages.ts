@@ -170,7 +170,7 @@ export type RoomEvent =
 export type BreakReason1 =
   "refused" | "another-position" | "unreadable" | "damaged" | "fault" | "ended-by-host";
 export type EventStatus = "open" | "running" | "over";
-export type EventFormat = "swiss" | "round-robin" | "elimination";
+export type EventFormat = "swiss" | "round-robin" | "elimination" | "double-elimination";
 export type TieBreak =
   | "game-difference"
   | "games-won"
