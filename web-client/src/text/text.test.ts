@@ -2,8 +2,9 @@ import { parse } from "@formatjs/icu-messageformat-parser";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import page from "../../../protocol/README.md?raw";
 import { t as created } from "../screens/create/words";
+import { t as tables } from "../screens/list/words";
 import { timeOf } from "../together/words";
-import { listed, refusal, setLocale, t, textsOf, worded } from "./text.svelte";
+import { listed, refusal, setLocale, textsOf, worded } from "./text.svelte";
 
 afterEach(() => setLocale("en"));
 
@@ -63,7 +64,7 @@ describe.each(kFolders)("texts of %s", (folder) => {
 
 describe("texts", () => {
   it("count in each language", async () => {
-    const counted = (count: number) => t("lobby.watching", { count });
+    const counted = (count: number) => tables("lobby.watching", { count });
     expect([0, 1, 2].map(counted)).toEqual(["nobody watching", "1 watching", "2 watching"]);
     await setLocale("de");
     expect([0, 1, 5].map(counted)).toEqual(["niemand sieht zu", "1 sieht zu", "5 sehen zu"]);

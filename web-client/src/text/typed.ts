@@ -31,7 +31,7 @@ export function fitting(text: string, caret: number, longest: number): { text: s
 }
 
 /** Keeps a field at `longest` code points, which an element's own `maxlength` does not count. */
-export function atMost(longest: number): (field: HTMLInputElement) => () => void {
+export function atMost(longest: number): (field: HTMLInputElement | HTMLTextAreaElement) => () => void {
   return (field) => {
     const cut = (): boolean => {
       if (!isLonger(field.value, longest)) return false;
