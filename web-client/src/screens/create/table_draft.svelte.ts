@@ -47,12 +47,19 @@ export class TableDraft {
   drawn = $state<Match["drawn"]>("half");
   /** It counts where the table is of a kind that is rated. */
   wantsRated = $state(false);
+  /** Of a table that is for so many, whatever the game; undefined: that is to be chosen. */
+  readonly #fixed: number | undefined;
   #found = $state.raw<readonly GameInfo[]>([]);
   #allowed = $state.raw<Tables | null>(null);
   #chosen = $state("");
   #choices = $state.raw<Readonly<Record<string, string>>>({});
 
-  readonly games = $derived(allowedGames(this.#found, this.#allowed));
+  readonly games = $derived(
+    allowedGames(this.#found, this.#allowed).filter(({ seats }) => {
+      const count = this.#fixed ?? seats.min;
+      return seats.min <= count && count <= seats.max;
+    }),
+  );
   readonly game = $derived(this.games.find(({ game }) => game === this.#chosen) ?? this.games[0]);
   /** Those that there is something to choose in. */
   readonly #options = $derived(
@@ -95,6 +102,12 @@ export class TableDraft {
   readonly rated = $derived(this.wantsRated && this.kind !== undefined);
   readonly ownTexts = $derived(this.game?.texts.filter(({ expansion }) => this.#isInPlay(expansion)) ?? []);
 
+  /** `seats`: how many it is for, where that is no choice. */
+  constructor(seats?: number) {
+    this.#fixed = seats;
+    if (seats !== undefined) this.seats = seats;
+  }
+
   /** The server has these. */
   offer(games: readonly GameInfo[]): void {
     this.#found = games.filter(({ game }) => canShow(game));
@@ -116,7 +129,7 @@ export class TableDraft {
   #fit(): void {
     const { game } = this;
     if (!game) return;
-    this.seats = Math.min(Math.max(this.seats, game.seats.min), game.seats.max);
+    this.seats = Math.min(Math.max(this.#fixed ?? this.seats, game.seats.min), game.seats.max);
     this.expansions = this.expansions.filter((name) => game.expansions.some((known) => known.name === name));
   }
 
@@ -187,14 +200,14 @@ export class TableDraft {
     const sameOptions = choices === undefined ? !this.#isSetByPreset() : this.#isSet(choices);
     const same =
       wanted.length === this.expansions.length && wanted.every((name) => this.expansions.includes(name));
-    return same && sameOptions && (seats === undefined || seats === this.seats);
+    return same && sameOptions && (seats === undefined || this.#fixed !== undefined || seats === this.seats);
   }
 
   choose({ expansions, choices, seats }: Preset): void {
     this.expansions = [...expansions];
     if (choices !== undefined) this.#choices = choices;
     else if (this.#isSetByPreset()) this.#choices = {};
-    if (seats !== undefined) this.seats = seats;
+    if (seats !== undefined && this.#fixed === undefined) this.seats = seats;
   }
 
   /** What differs between editions is as this one has it. */
