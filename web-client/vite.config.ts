@@ -80,6 +80,12 @@ export default defineConfig({
             { name: "results", test: /\/src\/people\/(page\/|desk|dates)/ },
             { name: "ratings", test: /\/src\/ratings\// },
             { name: "match", test: /\/src\/match\// },
+            // A table is made for itself, and for all tables of an event.
+            { name: "create", test: /\/src\/screens\/(create\/|OwnText)/ },
+            // One's own profile is made on its page, and where somebody enters an event.
+            { name: "profile", test: /\/src\/people\/[A-Z]\w+\.svelte|\/src\/people\/(own|key|passkeys|words|text)/ },
+            { name: "events-make", test: /\/src\/events\/making\// },
+            { name: "events", test: /\/src\/events\// },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
             {
               name: "shown",

@@ -1,4 +1,4 @@
-// The page's address: twelve routes.
+// The page's address: thirteen routes.
 
 import { at, linkTo, pathOf } from "./net/base";
 
@@ -12,6 +12,8 @@ export type Route =
   | { name: "rules"; game: string | null }
   | { name: "learn"; lesson: string | null }
   | { name: "person"; of: string }
+  /** Those here; how one is made, by `new`; or one of them. */
+  | { name: "events"; of: string | null }
   | { name: "replay"; of: string };
 
 export function routeOf(path: string): Route {
@@ -32,6 +34,8 @@ export function routeOf(path: string): Route {
   if (replayed) return { name: "replay", of: replayed.toLowerCase() };
   const person = /^\/people\/([^/]+)\/?$/.exec(path)?.[1];
   if (person) return personOf(person);
+  const events = /^\/events?(?:\/([\w-]+))?\/?$/.exec(path);
+  if (events) return { name: "events", of: events[1]?.toLowerCase() ?? null };
   if (/^\/profile\/?$/.test(path)) return { name: "profile" };
   return path === "/new" ? { name: "create" } : { name: "lobby" };
 }
@@ -48,7 +52,19 @@ function personOf(segment: string): Route {
 /** What is no room on the server. */
 type Outside = Extract<
   Route,
-  { name: "lobby" | "create" | "profile" | "person" | "match" | "fair" | "rules" | "learn" | "replay" }
+  {
+    name:
+      | "lobby"
+      | "create"
+      | "profile"
+      | "person"
+      | "events"
+      | "match"
+      | "fair"
+      | "rules"
+      | "learn"
+      | "replay";
+  }
 >;
 
 /** Whether a page is none of a table on the server. */

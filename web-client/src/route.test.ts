@@ -12,6 +12,9 @@ describe("routeOf", () => {
     expect(routeOf("/watch/k7m2p9qa/")).toEqual({ name: "watch", room: "k7m2p9qa" });
     expect(routeOf("/screen/K7M2P9QA")).toEqual({ name: "screen", room: "k7m2p9qa" });
     expect(routeOf("/match/K7M2P9QA")).toEqual({ name: "match", room: "k7m2p9qa" });
+    expect(routeOf("/events")).toEqual({ name: "events", of: null });
+    expect(routeOf("/events/new")).toEqual({ name: "events", of: "new" });
+    expect(routeOf("/event/K7M2P9QA4RSTU/")).toEqual({ name: "events", of: "k7m2p9qa4rstu" });
     expect(routeOf("/fair")).toEqual({ name: "fair", room: null });
     expect(routeOf("/rules")).toEqual({ name: "rules", game: null });
     expect(routeOf("/rules/kings_gate")).toEqual({ name: "rules", game: "kings_gate" });

@@ -44,6 +44,8 @@ export class Session {
   membership = $state.raw<Membership | null>(null);
   /** The server did not know this device's profile, or it is suspended: one goes without it until its page has looked into that. */
   unknown = $state(false);
+  /** How far the clock of the server is ahead of this device's. */
+  ahead_ms = 0;
   /** The server owes us something: an answer, or what the table is now. */
   busy = $state(false);
   readonly spoken = new Spoken();
@@ -76,6 +78,7 @@ export class Session {
     const shown = () => this.#client === client;
     const handlers = {
       onLink: (link: Link) => {
+        if (link.state === "live") this.ahead_ms = link.welcome.time_ms - Date.now();
         if (shown()) this.link = link;
         else if (link.state === "stopped") this.#part(client);
       },

@@ -1,0 +1,54 @@
+// Who takes part in an event, and what becomes of one of them in a round. Plain values, no page.
+
+import type { EventDocument, EventPairing, EventPerson } from "../protocol/messages";
+
+/** By their numbers. */
+export type People = ReadonlyMap<number, EventPerson>;
+
+export const peopleOf = ({ entrants }: Pick<EventDocument, "entrants">): People =>
+  new Map(entrants.map((person) => [person.number, person]));
+
+/** How a pairing stands for one of its two. */
+export type Outcome = "won" | "drawn" | "lost" | "open";
+
+export function outcomeFor({ halves, first, over }: EventPairing, entrant: number): Outcome {
+  if (!over || !halves) return "open";
+  const [own = 0, other = 0] = first === entrant ? halves : halves.toReversed();
+  if (own === other && own > 0) return "drawn";
+  return own > other ? "won" : "lost";
+}
+
+export const opponentOf = ({ first, second }: EventPairing, entrant: number): number | undefined =>
+  first === entrant ? second : first;
+
+/**
+ * What the latest round means for somebody. `out`: a knockout goes on without them. `rest`: it has no table for them. `waits`: their table is to
+ * open. `over`: it has a result.
+ */
+export type Mine =
+  | { kind: "out" | "rest" | "withdrawn" }
+  | { kind: "bye" | "waits" | "open" | "over"; pairing: EventPairing };
+
+/** Null for who has no part in a round. */
+export function mineOf({ status, you, entrants, pairings, rules, round }: EventDocument): Mine | null {
+  const me = you?.entrant;
+  if (me === undefined || status !== "running" || round === 0) return null;
+  const pairing = pairings.find(({ first, second }) => first === me || second === me);
+  if (pairing) return { kind: stateOf(pairing), pairing };
+  if (entrants.find(({ number }) => number === me)?.withdrawn) return { kind: "withdrawn" };
+  return { kind: rules.format === "elimination" ? "out" : "rest" };
+}
+
+function stateOf({ second, over, room }: EventPairing): "bye" | "waits" | "open" | "over" {
+  if (second === undefined) return "bye";
+  if (over) return "over";
+  return room === undefined ? "waits" : "open";
+}
+
+/** Those who share the first place; nobody before there are places. */
+export const winnersOf = ({ standings }: Pick<EventDocument, "standings">): number[] =>
+  standings.flatMap(({ rank, entrant }) => (rank === 1 ? [entrant] : []));
+
+/** Nobody of this round plays any more. */
+export const isDecided = ({ pairings }: Pick<EventDocument, "pairings">): boolean =>
+  pairings.every(({ over }) => over);
