@@ -16,7 +16,10 @@ int archive_rooms(Store& store, const std::vector<std::string>& rooms, std::ostr
                   std::ostream& errors) {
   int status = 0;
   for (const std::string& room : rooms) {
-    if (store.archive(room)) {
+    if (is_event_log(room)) {
+      errors << "archive: " << room << " is the log of an event, which nobody could go on with\n";
+      status = 1;
+    } else if (store.archive(room)) {
       out << room << " is put away\n";
     } else {
       errors << "archive: there is no room " << room << "\n";

@@ -7,8 +7,10 @@
 #include "server/chance/draw_secret.h"
 #include "server/store/sqlite/acknowledged.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/appends.h"
 #include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
+#include "server/testing/kept_event.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -46,6 +48,19 @@ TEST_CASE("A host puts all finished rooms away, and no other") {
   CHECK(out.str() == "1 finished rooms are put away\n");
   CHECK(errors.str().find("broken stays") != std::string::npos);
   CHECK(store.open_rooms() == std::vector<std::string>{"playing", "waiting", "broken"});
+}
+
+TEST_CASE("The log of an event is put away neither by name nor with what is finished") {
+  const TemporaryFolder folder;
+  SqliteStore store(folder.path() / "rooms.db");
+  const Append event = testing::kept_event("autumn");
+  REQUIRE(testing::append(store, event) == Appended::Done);
+  std::ostringstream out, errors;
+  CHECK(archive_rooms(store, {event.room}, out, errors) == 1);
+  CHECK(errors.str().find("event.autumn is the log of an event") != std::string::npos);
+  CHECK(archive_finished(store, testing::counting_games(), out, errors) == 0);
+  CHECK(out.str() == "0 finished rooms are put away\n");
+  CHECK(store.open_rooms() == std::vector<std::string>{event.room});
 }
 
 TEST_CASE("A host takes a store as it is, after a loss") {

@@ -1,4 +1,4 @@
-// What `gatehouse check` says of the profiles, results and ratings in a store.
+// What `gatehouse check` says of the profiles, results, ratings and events in a store.
 
 #include "server/commands/check.h"
 #include "server/auth/base64url.h"
@@ -19,6 +19,7 @@
 #include "server/testing/closed_store.h"
 #include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
+#include "server/testing/kept_event.h"
 #include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
@@ -235,6 +236,36 @@ TEST_CASE(
   finds_in("UPDATE rating_profile SET public_ms=8 WHERE number=2 AND profile='a'", "1" + strays);
   finds_in("UPDATE result SET unrated=1 WHERE room='r2'", "1" + strays);
   finds_in("DROP TABLE rating", "cannot read the ratings: ");
+}
+
+TEST_CASE("The log of an event is read by a check, in a backup too, and it says what is wrong there") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const auto copy = folder.path() / "backup.db";
+  {
+    SqliteStore store(file);
+    REQUIRE(append(store, testing::kept_event("autumn")) == Appended::Done);
+    const auto backup = store.back_up(copy);
+    while (!backup->step()) continue;
+  }
+  const auto checked = [](const std::filesystem::path& place) {
+    std::ostringstream said;
+    const int result = check(place, testing::counting_games(), said, said);
+    return std::pair(result, said.str());
+  };
+  for (const auto& place : {file, copy}) {
+    const auto whole = checked(place);
+    CAPTURE(whole.second);
+    CHECK(whole.first == 0);
+    CHECK(whole.second.find(": 1 rooms, 5 entries replayed, ") != std::string::npos);
+  }
+  change_tables(file, "UPDATE draw_secret SET secret=zeroblob(32)");
+  CHECK(checked(file).second.find("room event.autumn does not replay: the secret is not the one") !=
+        std::string::npos);
+  CHECK(checked(file).first == 1);
+  change_tables(copy, "DELETE FROM log WHERE version=3");
+  CHECK(checked(copy).second.find("room event.autumn does not replay: ") != std::string::npos);
+  CHECK(checked(copy).first == 1);
 }
 
 TEST_CASE("Devices out of order are a fault, and so is a name that nobody could take") {

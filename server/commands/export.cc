@@ -40,7 +40,7 @@ bool may_leave(RoomStatus status, Exported which) {
 // The name comes from the store, so it must not be able to lead out of the folder.
 std::optional<std::filesystem::path> file_of(const std::filesystem::path& folder, const std::string& room) {
   if (room.empty() || room.starts_with('.') || room.find('/') != std::string::npos) return std::nullopt;
-  return folder / (room + ".json");
+  return folder / (room + (is_event_log(room) ? ".jsonl" : ".json"));
 }
 
 /// The log of an event, an entry a line: without its secret, and without names.
@@ -90,8 +90,8 @@ int export_all(RoomReader& store, const std::filesystem::path& folder, Games gam
   int written = 0, left = 0, broken = 0;
   for (const std::string& room : store.rooms()) {
     if (is_event_log(room)) {
-      const auto file = folder / (room + ".jsonl");
-      if (write_file(file, entries_of(*store.read(room)))) continue;
+      const auto file = file_of(folder, room);
+      if (file && write_file(*file, entries_of(*store.read(room)))) continue;
       errors << "export: " << room << ".jsonl cannot be written to " << folder.string() << "\n";
       return kUnreadable;
     }

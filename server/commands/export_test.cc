@@ -12,6 +12,8 @@
 #include "server/room/draft.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/store/sqlite/store_reader.h"
+#include "server/testing/appends.h"
+#include "server/testing/kept_event.h"
 #include "server/testing/temporary_folder.h"
 #include "tests/support/choice_ids.h"
 
@@ -168,6 +170,39 @@ TEST_CASE("All games are written to a folder, one file each, and summed up") {
   }
   CHECK(all(Exported::Finished) == 2);
   CHECK_FALSE(std::filesystem::exists(target.parent_path() / "outside.json"));
+}
+
+TEST_CASE("The log of an event is exported as it is, an entry a line, and stays in the folder") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const Append event = testing::kept_event("autumn");
+  {
+    SqliteStore store(file);
+    REQUIRE(testing::append(store, event) == Appended::Done);
+  }
+  const Output exported = export_one(file, event.room);
+  CHECK(exported.status == 0);
+  std::string lines;
+  for (const std::string& entry : event.entries) lines += entry + "\n";
+  CHECK(exported.out == lines);
+  const auto target = folder.path() / "records";
+  std::ostringstream out, errors;
+  const auto all = [&] {
+    StoreReader store(file);
+    return export_all(store, target, protocol::all_games(), Exported::Finished, out, errors);
+  };
+  CHECK(all() == 0);
+  CHECK(out.str() == "0 games written, 0 not over, 0 that do not replay\n");
+  std::ifstream written(target / "event.autumn.jsonl");
+  CHECK(std::string{std::istreambuf_iterator<char>(written), {}} == lines);
+  {
+    SqliteStore store(file);
+    Append outside = event;
+    outside.room = "event./../../outside";
+    REQUIRE(testing::append(store, outside) == Appended::Done);
+  }
+  CHECK(all() == 2);
+  CHECK_FALSE(std::filesystem::exists(folder.path() / "outside.jsonl"));
 }
 
 }  // namespace

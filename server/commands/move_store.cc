@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "server/base/log_names.h"
+#include "server/events/event_log.h"
 #include "server/room/room_core.h"
 
 namespace gatehouse::server {
@@ -23,9 +25,11 @@ bool same(const StoredRoom& a, const StoredRoom& b) {
          a.archived == b.archived && a.failure == b.failure && a.analysis == b.analysis;
 }
 
-/// Of the position that the log leads to; nothing when it does not replay.
+/// Of the position that the log leads to; nothing when it does not replay. An event has none: it is what its
+/// entries say.
 std::optional<std::uint64_t> fingerprint_of(const StoredRoom& room, Games games) {
   try {
+    if (is_event_log(room.log.room)) return event_in(room.log).version();
     RoomLog log = room.log;
     log.chat.clear();  // it is beside the log
     return RoomCore(log, games).state().fingerprint();

@@ -8,11 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "server/events/event_log.h"
 #include "server/store/postgres/postgres_store.h"
 #include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/appends.h"
 #include "server/testing/closed_store.h"
 #include "server/testing/counted_log.h"
 #include "server/testing/counting_game.h"
+#include "server/testing/kept_event.h"
 #include "server/testing/postgres_server.h"
 #include "server/testing/temporary_folder.h"
 
@@ -112,6 +115,35 @@ TEST_CASE("Games go from SQLite to PostgreSQL and back, and nothing of them chan
   }
   SqliteStore store(folder.path() / "back" / "rooms.db");
   check_filled(store);
+}
+
+TEST_CASE("The log of an event goes to PostgreSQL and back, and the event goes on there") {
+  const TemporaryFolder folder;
+  const std::string url = shared_postgres().url(shared_postgres().new_database());
+  const Append event = testing::kept_event("autumn");
+  {
+    SqliteStore store(folder.path() / "rooms.db");
+    REQUIRE(testing::append(store, event) == Appended::Done);
+  }
+  const std::string said = "1 rooms with 5 entries were moved, and all their positions are the same\n";
+  CHECK(moved(*sqlite_source(folder.path() / "rooms.db"), *postgres_target(url)) == said);
+  CHECK(moved(*postgres_source(url), *sqlite_target(folder.path() / "back" / "rooms.db")) == said);
+  const auto check_event = [&event](Store& store) {
+    const RoomLog log = store.find(event.room, 99).value();
+    CHECK(log.entries == event.entries);
+    CHECK(event_in(log).rounds().size() == 1);
+    const EventEntry ended{6, 2'000, EventEnded{"It is late.", "ada"}};
+    Append end = testing::following(event.room, log.epoch, 5, {write_event_entry(ended)});
+    end.over = true;
+    CHECK(testing::append(store, end) == Appended::Done);
+    CHECK(event_in(store.find(event.room, 99).value()).status() == EventStatus::Over);
+  };
+  {
+    PostgresStore store(url);
+    check_event(store);
+  }
+  SqliteStore store(folder.path() / "back" / "rooms.db");
+  check_event(store);
 }
 
 TEST_CASE("A store that is not empty is not overwritten") {

@@ -11,7 +11,9 @@
 
 #include "server/auth/tokens.h"
 #include "server/lobby/limits.h"
+#include "server/testing/appends.h"
 #include "server/testing/counting_game.h"
+#include "server/testing/kept_event.h"
 #include "server/testing/lobby_world.h"
 
 namespace gatehouse::server {
@@ -137,6 +139,17 @@ Lobby::Opened open(World& world, const std::string& name, const std::string& add
   std::promise<Lobby::Opened> answer;
   world.lobby.open(name, address, [&](Lobby::Opened opened) { answer.set_value(std::move(opened)); });
   return answer.get_future().get();
+}
+
+TEST_CASE("The log of an event is no room, whoever asks for it") {
+  World world;
+  const Append event = testing::kept_event("autumn");
+  REQUIRE(testing::append(*world.memory, event) == Appended::Done);
+  CHECK(open(world, event.room) == Lobby::Opened(protocol::ErrorCode::NoSuchRoom));
+  world.lobby.adopt({event.room});
+  CHECK(world.lobby.size() == 0);
+  // Its epoch is as it was, so who goes on with the event was not disturbed.
+  CHECK(testing::append(*world.memory, testing::following(event.room, 1, 5, {"{}"})) == Appended::Done);
 }
 
 std::shared_ptr<Room> room_of(const Lobby::Opened& opened) {

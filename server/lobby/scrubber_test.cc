@@ -11,6 +11,7 @@
 #include "server/lobby/limits.h"
 #include "server/store/sqlite/sqlite_store.h"
 #include "server/testing/appends.h"
+#include "server/testing/kept_event.h"
 #include "server/testing/scrubbing.h"
 #include "server/testing/temporary_folder.h"
 
@@ -82,6 +83,30 @@ TEST_CASE("It begins where it is told, comes to the others, and takes the time t
     scrubbing.any_ = logs[0].room;
     CHECK(scrubbing.after(10).empty());
   }
+}
+
+TEST_CASE("The log of an event is read as that of a room is, also when the event is over") {
+  const testing::TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  const std::vector<Append> events{testing::kept_event("autumn"), testing::kept_event("spring")};
+  {
+    SqliteStore store(file);
+    for (Append event : events) {
+      event.over = true;
+      REQUIRE(testing::append(store, event) == Appended::Done);
+    }
+  }
+  {
+    SQLite::Database tables(file.string(), SQLite::OPEN_READWRITE);
+    tables.exec("UPDATE draw_secret SET secret=zeroblob(32) WHERE room='event.spring'");
+  }
+  Scrubbing scrubbing(std::make_unique<SqliteStore>(file), 1'000);
+  scrubbing.any_ = events[0].room;
+  const auto told = scrubbing.after(2);
+  REQUIRE(told.size() == 2);
+  CHECK(told[0] == std::pair<std::string, std::string>("event.autumn", ""));
+  CHECK(told[1] == std::pair<std::string, std::string>(
+                       "event.spring", "the secret is not the one that the event has committed to"));
 }
 
 }  // namespace
