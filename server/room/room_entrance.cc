@@ -112,6 +112,8 @@ std::optional<RoomEntrance::Pass> RoomEntrance::return_to_seat(const Occasion& n
                                                                const protocol::JoinRoom& message) {
   const RoomState& state = now.state;
   const Requester requester{input.connection, message.id};
+  // A room that is being made again gets its seats with its first entries.
+  if (state.version() == 0) return refuse(now, audience, requester, ErrorCode::Unavailable);
   const std::optional<Seat> seat = state.seating().seat_of(*message.token);
   if (!seat) return refuse(now, audience, requester, ErrorCode::BadToken);
   return Pass{{input.connection, input.address, state.seating().occupant(*seat).name},

@@ -72,6 +72,20 @@ TEST_CASE("The room of a pairing begins its game in its first run, with the seat
   CHECK(table.game.state().created().gathered.event == OfEvent{"k7m2p9qa4rstu", 3, 2});
 }
 
+TEST_CASE("Who comes to their seat before the table is durable is told to come again, and then sits") {
+  const auto store = std::make_shared<MemoryStore>();
+  Game game("one", store);
+  const auto coming = [&game] {
+    const ConnectionId anna = game.come("anna");
+    return game.error(anna);
+  };
+  CHECK(coming() == "unavailable");
+  game.world.handle(FoundAgain{event_table(1)});
+  CHECK(coming() == "unavailable");
+  game.world.settle();
+  CHECK(coming().empty());
+}
+
 TEST_CASE("At a table of an event nobody gives a seat away, calls a bot or locks the door") {
   EventTable table;
   Game& game = table.game;
