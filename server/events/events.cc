@@ -293,13 +293,18 @@ void Events::seat(const Asker& asker, const std::string& event, const Answer& an
       const auto name = here.names.find(asker.profile);
       if (open == nullptr || open->opens_ms > world_.now_ms() || name == here.names.end())
         return answer(EventRefusal{NoEvent::NoSeat});
-      // It is being made.
-      if (here.drives && open->games.empty() && !here.opened.contains(open->room))
-        return answer(EventRefusal{NoEvent::NoSeat});
-      answer(EventTold{Json{
+      Json told = {
           {"room", open->room},
           {"name", name->second},
-          {"token", seat_token(here.log.secret, here.name, open->made.number, open->attempt, *entrant)}}});
+          {"token", seat_token(here.log.secret, here.name, open->made.number, open->attempt, *entrant)}};
+      // The name of a room is known before it is made.
+      keeper_.read<bool>(
+          here, [room = open->room](Store& store) { return store.find(room, 1).has_value(); },
+          [told = std::move(told), answer](std::optional<bool> is_there) {
+            if (!is_there) return answer(EventRefusal{NoEvent::Unavailable});
+            if (!*is_there) return answer(EventRefusal{NoEvent::NoSeat});
+            answer(EventTold{told});
+          });
     });
   });
 }

@@ -166,6 +166,19 @@ TEST_CASE("A match of the best of three counts once it is decided, over its room
   CHECK(club.now(event).at("pairings").at(0).at("halves") == Json({2, 0}));
 }
 
+TEST_CASE("A seat is given when its room is there, however long its name is known") {
+  // There is no place for the room of a second game.
+  const Club club({"Anna", "Ben"}, [](AllSettings& config) { config.limits.rooms = 1; });
+  const Json table = {{"game", "counting"},
+                      {"options", {{"goal", 1}}},
+                      {"match", {{"best_of", 3}, {"begins", "turns"}, {"drawn", "half"}}}};
+  const std::string event = club.event_of_all({{"rounds", 1}, {"table", table}});
+  REQUIRE(club.post("/" + event + "/begin", "Anna").status == 200);
+  const std::string room = club.lose(event, "Ben");
+  REQUIRE(comes_true([&] { return club.now(event).at("pairings").at(0).at("room") != room; }));
+  CHECK(club.post("/" + event + "/seat", "Anna").code() == "no-seat");
+}
+
 TEST_CASE("The organiser rules with a reason, which everybody can read") {
   const Club club({"Anna", "Ben", "Cleo", "Dan"});
   const std::string event = club.event_of_all({{"goes_on", "asked"}});
