@@ -61,12 +61,13 @@ struct Stepper {
   bool organises() const { return state.made().organiser == by; }
 
   EventStep operator()(const AskEnter& /*ask*/) const {
-    if (state.status() != EventStatus::Open) return NoStep::NotOpen;
     if (const std::optional<int> number = state.entrant_of(by)) {
       const Entrant& before = state.entrants()[static_cast<std::size_t>(*number) - 1];
       if (!before.withdrawn) return Entries{};
-      if (before.put_out || before.entered >= kTimesEntered) return NoStep::NoEntry;
+      if (state.status() == EventStatus::Open && (before.put_out || before.entered >= kTimesEntered))
+        return NoStep::NoEntry;
     }
+    if (state.status() != EventStatus::Open) return NoStep::NotOpen;
     if (static_cast<int>(state.active().size()) >= state.rules().most ||
         static_cast<int>(state.entrants().size()) >= kMostEntrants)
       return NoStep::Full;
@@ -103,13 +104,15 @@ struct Stepper {
 
   EventStep operator()(const AskRule& ask) const {
     if (!organises()) return NoStep::NotOrganiser;
-    if (!runs(state)) return NoStep::NotRunning;
     const EventPairing* const pairing = pairing_called(state, ask.pairing);
+    // The event may be over by this ruling.
+    if (pairing != nullptr && pairing->ruled && pairing->halves == halves_of(ask.result) &&
+        pairing->reason == ask.reason)
+      return Entries{};
+    if (!runs(state)) return NoStep::NotRunning;
     if (pairing == nullptr || pairing->is_bye()) return NoStep::NoSuch;
     if (!state.bracket().empty() && pairing->round != static_cast<int>(state.rounds().size()))
       return NoStep::TooLate;
-    if (pairing->ruled && pairing->halves == halves_of(ask.result) && pairing->reason == ask.reason)
-      return Entries{};
     return Entries{Ruled{ask.pairing, ask.result, ask.reason, by}};
   }
 
@@ -120,6 +123,8 @@ struct Stepper {
     const bool of_this_round =
         pairing != nullptr && pairing->round == static_cast<int>(state.rounds().size());
     if (!of_this_round || pairing->is_bye() || is_left(*pairing)) return NoStep::NoSuch;
+    const bool is_new = pairing->attempt > 1 && !pairing->is_over() && pairing->games.empty();
+    if (is_new && pairing->reason == ask.reason) return Entries{};
     Repeated repeated = repetition(*pairing, state, now);
     repeated.reason = ask.reason;
     repeated.by = by;

@@ -212,7 +212,9 @@ TEST_CASE("The organiser rules with a reason, which everybody can read") {
   CHECK(next.body.at("pairings").size() == 2);  // three are left, and one has a bye
   REQUIRE(club.post("/" + event + "/end", "Anna", {{"reason", "It is late."}}).status == 200);
   CHECK(club.now(event).at("ended").at("reason") == "It is late.");
-  CHECK(club.post("/" + event + "/rule", "Anna", ruling).code() == "not-running");
+  CHECK(club.post("/" + event + "/rule", "Anna",
+                  {{"pairing", 1}, {"result", "first"}, {"reason", "He is back."}})
+            .code() == "not-running");
 }
 
 TEST_CASE("A pairing that is repeated is played in another room, and the first one does not count") {
@@ -228,6 +230,31 @@ TEST_CASE("A pairing that is repeated is played in another room, and the first o
   CHECK(club.lose(event, "Anna") != room);
   REQUIRE(comes_true([&] { return club.now(event).at("pairings").at(0).contains("over"); }));
   CHECK(club.now(event).at("pairings").at(0).at("halves") == Json({0, 2}));
+}
+
+TEST_CASE("Who asks again, as the answer was lost, is told what was done, and it is not done twice") {
+  const Club club({"Anna", "Ben", "Cleo", "Dan"});
+  const std::string event = club.event_of_all({{"rounds", 1}, {"goes_on", "asked"}});
+  REQUIRE(club.post("/" + event + "/begin", "Anna").status == 200);
+  const auto version = [&] { return club.now(event).at("version").get<int>(); };
+  const int begun = version();
+  CHECK(club.post("/" + event + "/enter", "Ben").status == 200);
+  CHECK(club.post("/" + event + "/begin", "Anna").status == 200);
+  CHECK(version() == begun);
+  const Json again = {{"pairing", 1}, {"reason", "Wrong options."}};
+  const Json ruling = {{"pairing", 2}, {"result", "drawn"}, {"reason", "Power cut."}};
+  for (const auto& [path, body] : {std::pair("/repeat", again), std::pair("/rule", ruling)}) {
+    const int before = version();
+    for (int asked = 0; asked < 2; ++asked) CHECK(club.post("/" + event + path, "Anna", body).status == 200);
+    CHECK(version() == before + 1);
+  }
+  // For another reason it is another repetition.
+  REQUIRE(club.post("/" + event + "/repeat", "Anna", {{"pairing", 1}, {"reason", "Wrong seats."}}).status ==
+          200);
+  const Json end = {{"reason", "It is late."}};
+  for (int asked = 0; asked < 2; ++asked) CHECK(club.post("/" + event + "/end", "Anna", end).status == 200);
+  CHECK(club.post("/" + event + "/rule", "Anna", ruling).status == 200);
+  CHECK(version() == begun + 4);
 }
 
 TEST_CASE("An answer that has not changed is not sent again") {
