@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/hash.h"
 #include "server/base/log_names.h"
 #include "server/events/event_log.h"
 #include "server/events/limits.h"
@@ -29,6 +30,12 @@ EventNames names_of_people(Store& store, const std::vector<std::string>& people)
     for (const KeptProfile& kept : store.profiles_with_ids(some)) names[kept.id] = profile_of(kept).name;
   }
   return names;
+}
+
+std::uint64_t digest_of(const EventNames& names) {
+  engine::Hash digest;
+  for (const auto& [profile, name] : names) digest.add(profile).add(name);
+  return digest.value();
 }
 
 }  // namespace
@@ -140,7 +147,7 @@ void EventKeeper::read_names(const SlotAt& slot) {
       slot->here, [people](Store& store) { return names_of_people(store, people); },
       [this, slot](std::optional<EventNames> names) {
         if (!names) return give_up(slot, Lost::Unavailable);
-        if (*names != slot->here.names) ++slot->here.naming;
+        slot->here.naming = digest_of(*names);
         slot->here.names = *std::move(names);
         slot->here.names_read = steady_now();
       });

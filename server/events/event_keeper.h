@@ -28,7 +28,7 @@ struct EventHere {
   RoomLog log;  ///< as far as it was read
   EventState state;
   EventNames names = {};     ///< of its people, as they were at `names_read`
-  std::uint64_t naming = 0;  ///< raised when they changed
+  std::uint64_t naming = 0;  ///< their digest, which is the same on every node
   std::optional<Time> read;  ///< when the log was read on; nothing: it was not read
   std::optional<Time> names_read;
   Time used = {};       ///< when somebody asked for it last

@@ -7,9 +7,15 @@
 #include <string>
 #include <vector>
 
+#include "server/people/profile.h"
+#include "server/store/memory_store.h"
+#include "server/store/sqlite/sqlite_store.h"
+#include "server/testing/appends.h"
 #include "server/testing/comes_true.h"
+#include "server/testing/kept_event.h"
 #include "server/testing/loopback.h"
 #include "server/testing/profiles_at.h"
+#include "server/testing/temporary_folder.h"
 
 namespace gatehouse::server {
 namespace {
@@ -272,6 +278,36 @@ TEST_CASE("An answer that has not changed is not sent again") {
   CHECK(again().status == 200);
 }
 
+TEST_CASE("Who has deleted their profile is named nowhere, also not by a tag from another server's time") {
+  const TemporaryFolder folder;
+  const auto file = folder.path() / "rooms.db";
+  {
+    SqliteStore store(file);
+    for (const auto& [id, name] : {std::pair("ada", "Ada"), std::pair("ben", "Ben")}) {
+      Profile profile;
+      profile.id = id;
+      profile.name = name;
+      REQUIRE(store.keep_profile(kept_form(profile)) == Keeping::Done);
+    }
+    REQUIRE(append(store, kept_event("autumn")) == Appended::Done);
+    const EventEntry ended{6, 2'000, EventEnded{"It is late.", "ada"}};
+    REQUIRE(append(store, following("event.autumn", 1, 5, {write_event_entry(ended)})) == Appended::Done);
+  }
+  const auto ask_with = [&file](const std::string& tag) {
+    const LoopbackServer server(open_to_all, std::make_unique<SqliteStore>(file));
+    return http_get(server.port(), "/api/events/autumn", {{"If-None-Match", tag}});
+  };
+  const HttpReply before = ask_with("none");
+  REQUIRE(before.status == 200);
+  CHECK(Json::parse(before.body).at("entrants").at(1).at("name") == "Ben");
+  const std::string tag = before.fields.at("etag");
+  CHECK(ask_with(tag).status == 304);
+  REQUIRE(SqliteStore(file).erase_profile("ben", 1) == Keeping::Done);
+  const HttpReply after = ask_with(tag);
+  REQUIRE(after.status == 200);
+  CHECK(Json::parse(after.body).at("entrants").at(1).at("former") == true);
+}
+
 TEST_CASE("Who made an event with a key makes it once, and the key of another tells nothing") {
   const Club club({"Anna", "Ben"});
   const Json body = {{"title", "Once"}, {"rules", club.rules()}, {"key", "abcdefghijklmnopqrstuv"}};
@@ -326,6 +362,17 @@ TEST_CASE(
   CHECK(
       guest.ask({{"type", "watch"}, {"id", "w"}, {"room", "event.nowhere"}, {"name", "Guest"}}).at("code") ==
       "no-such-room");
+}
+
+TEST_CASE("A server that starts takes up no log of an event as a room, and tells the event") {
+  auto store = std::make_unique<MemoryStore>();
+  REQUIRE(append(*store, kept_event("autumn")) == Appended::Done);
+  const LoopbackServer server(open_to_all, std::move(store));
+  CHECK(server.rooms() == 0);
+  const Reply told = ask_at(server.port(), "GET", "/api/events/autumn");
+  REQUIRE(told.status == 200);
+  CHECK(told.body.at("entrants").size() == 2);
+  CHECK(told.body.at("round") == 1);
 }
 
 TEST_CASE("Who deletes their profile plays no more, and is a former player") {
