@@ -8,7 +8,7 @@ test_cluster() {
   build_cc dev server_cluster_test cluster_process_test
   {
     going_on fixed_addresses build/dev/server/server_cluster_test &&
-      going_on fixed_addresses build/dev/tests/cluster_process_test --source-file='*cluster_followed_test.cc,*cluster_match_test.cc'
+      going_on fixed_addresses build/dev/tests/cluster_process_test --source-file='*cluster_events_test.cc,*cluster_followed_test.cc,*cluster_match_test.cc'
   } | tee build/cluster.txt || status=$?
   [[ $status -eq 0 ]] || say_last "Of the stores and nodes:
 $(grep -A 6 -E '^TEST CASE:|ERROR' build/cluster.txt | head -n 60)"

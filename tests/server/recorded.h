@@ -26,9 +26,10 @@ class Progress {
     const std::lock_guard lock(mutex_);
     return acks_;
   }
-  void wait_for(int more) {
+  void wait_for(int more) { wait_until(acks() + more); }
+  /// Returns once there are as many in all.
+  void wait_until(int goal) {
     std::unique_lock lock(mutex_);
-    const int goal = acks_ + more;
     changed_.wait(lock, [&] { return acks_ >= goal; });
   }
 
