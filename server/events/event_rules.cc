@@ -156,7 +156,7 @@ Json kept_rules(const EventRules& rules) {
   return json;
 }
 
-EventRules rules_kept(const Json& json) {
+EventRules rules_kept(const Json& json) try {
   EventRules rules;
   rules.format = named(kEventFormats, json.at("format"));
   rules.rounds = json.value("rounds", 0);
@@ -165,6 +165,8 @@ EventRules rules_kept(const Json& json) {
   rules.seeding = named(kSeedings, json.at("seeding"));
   rules.break_s = json.at("break_s");
   rules.by_itself = json.at("goes_on") == text_of_goes_on(true);
+  if (!rules.by_itself && json.at("goes_on") != text_of_goes_on(false))
+    throw BadEntry("an event goes on in a way that is not known");
   rules.most = json.at("most");
   for (const Json& name : json.at("tie_breaks")) {
     const auto known = tie_break_called(name.get<std::string>());
@@ -176,6 +178,8 @@ EventRules rules_kept(const Json& json) {
   if (created == nullptr || !created->match) throw BadEntry("an event has no table");
   rules.table = *created;
   return rules;
+} catch (const Json::exception&) {
+  throw BadEntry("the rules of an event cannot be read");
 }
 
 }  // namespace gatehouse::server

@@ -147,7 +147,6 @@ TEST_CASE("Rules of one format are none of another, and nothing else is in them"
   CHECK(names(wrong_rules(with(swiss, {{"surprise", 1}})), "surprise"));
   CHECK(names(wrong_rules(with(least_asked("round-robin"), {{"rounds", 3}})), "rounds"));
   CHECK(names(wrong_rules(with(least_asked("elimination"), {{"rounds", 3}})), "rounds"));
-  CHECK(names(wrong_rules(with(least_asked("elimination"), {{"tie_breaks", {"points"}}})), "tie_breaks"));
   swiss.erase("rounds");
   CHECK(names(wrong_rules(swiss), "rounds"));
   swiss.erase("format");

@@ -120,7 +120,9 @@ void EventState::take(const Begun& begun) {
 void EventState::take(const RoundPaired& paired) {
   require_event(status_ == EventStatus::Running && round_is_over(), "a round is paired before its time");
   require_event(paired.round == static_cast<int>(rounds_.size()) + 1, "an event has a gap in its rounds");
+  require_event(!paired.pairings.empty() || !bracket_.empty(), "a round has no pairings");
   std::set<int> seen;
+  std::set<int> matches;
   int next = static_cast<int>(pairings_.size());
   for (const PairingMade& made : paired.pairings) {
     bool right = made.number == ++next && seen.insert(made.first).second && made.second != made.first;
@@ -130,8 +132,13 @@ void EventState::take(const RoundPaired& paired) {
               *made.second <= static_cast<int>(entrants_.size());
     right = right && made.second.has_value() != made.room.empty();
     right = right && made.match.has_value() == !bracket_.empty();
-    if (made.match) right = right && *made.match >= 0 && *made.match < static_cast<int>(bracket_.size());
+    if (made.match)
+      right = right && matches.insert(*made.match).second && *made.match >= 0 &&
+              *made.match < static_cast<int>(bracket_.size()) &&
+              bracket_[static_cast<std::size_t>(*made.match)].round == paired.round;
     require_event(right, "a pairing cannot be");
+    for (const int number : {made.first, made.second.value_or(made.first)})
+      require_event(!entrant(number).withdrawn, "somebody is paired who has withdrawn");
   }
   EventRound round{paired.opens_ms, {}};
   for (const PairingMade& made : paired.pairings) {
@@ -150,9 +157,10 @@ void EventState::take(const GamePlayed& played) {
   EventPairing& of = pairing(played.pairing);
   require_event(status_ == EventStatus::Running && !of.is_over() && !of.is_bye(),
                 "a game counts in a pairing that is over");
-  require_event(
-      std::ranges::none_of(of.games, [&](const auto& game) { return game.room == played.game.room; }),
-      "a game counts twice");
+  require_event(played.game.room == of.room && played.next != of.room,
+                "a game counts that is not the present one of its pairing");
+  require_event(played.over == played.next.empty(), "a match goes on after its end, or nowhere");
+  require_event(!played.winner || *played.winner == 0 || *played.winner == 1, "nobody has won a match");
   require_event(played.over || !played.winner, "a match is won before it is over");
   of.games.push_back(played.game);
   if (!played.next.empty()) of.room = played.next;
@@ -175,6 +183,7 @@ void EventState::take(const Repeated& repeated) {
   require_event(
       status_ == EventStatus::Running && !of.is_bye() && of.round == static_cast<int>(rounds_.size()),
       "a pairing is repeated that cannot be");
+  require_event(!repeated.room.empty() && repeated.room != of.room, "a pairing is repeated in no other room");
   if (repeated.exchanged) std::swap(of.made.first, *of.made.second);
   of.room = repeated.room;
   of.opens_ms = repeated.opens_ms;
@@ -202,7 +211,7 @@ void EventState::take_out(int number) {
   out.withdrawn = true;
   for (EventPairing& pairing : pairings_) {
     const std::optional<std::size_t> side = pairing.side_of(number);
-    if (!side || pairing.is_over()) continue;
+    if (!side || (pairing.is_over() && !needs_winner(pairing))) continue;
     pairing.halves = *side == 0 ? kWonBySecond : kWonByFirst;
     pairing.unplayed = pairing.games.empty();
   }
@@ -247,9 +256,15 @@ const EventPairing* EventState::open_pairing_of(int entrant) const {
   return nullptr;
 }
 
+bool EventState::needs_winner(const EventPairing& pairing) const {
+  return !bracket_.empty() && pairing.halves && !pairing.ruled &&
+         (*pairing.halves)[0] == (*pairing.halves)[1];
+}
+
 bool EventState::round_is_over() const {
-  return rounds_.empty() || std::ranges::all_of(rounds_.back().pairings,
-                                                [this](std::size_t at) { return pairings_[at].is_over(); });
+  return rounds_.empty() || std::ranges::all_of(rounds_.back().pairings, [this](std::size_t at) {
+           return pairings_[at].is_over() && !needs_winner(pairings_[at]);
+         });
 }
 
 std::vector<StandingsRow> EventState::standings() const {

@@ -80,7 +80,9 @@ class EventState {
   const std::vector<BracketMatch>& bracket() const { return bracket_; }
   /// The pairing in which this entrant is to play now; nothing: there is none.
   const EventPairing* open_pairing_of(int entrant) const;
-  /// Whether no pairing of the latest round is open.
+  /// Whether this match of an elimination was drawn, and is to be repeated.
+  bool needs_winner(const EventPairing& pairing) const;
+  /// Whether no pairing of the latest round is open, or to be repeated.
   bool round_is_over() const;
   const std::optional<EventEnded>& ended() const { return ended_; }
   /// The secret of the lots, once the event has begun; before, and in one that ended before: empty.

@@ -160,12 +160,6 @@ struct Stepper {
   }
 };
 
-/// Somebody has to come out of a match of an elimination.
-bool needs_winner(const EventState& state, const EventPairing& pairing) {
-  return !state.bracket().empty() && pairing.halves && !pairing.ruled &&
-         (*pairing.halves)[0] == (*pairing.halves)[1];
-}
-
 }  // namespace
 
 EventStep step_for(const EventState& state, const EventAsk& ask, const std::string& by, const EventNow& now) {
@@ -179,7 +173,7 @@ std::vector<EventBody> due_step(const EventState& state, const EventNow& now) {
   if (!state.rounds().empty())
     for (const std::size_t at : state.rounds().back().pairings) {
       const EventPairing& pairing = state.pairings()[at];
-      if (!needs_winner(state, pairing)) continue;
+      if (!state.needs_winner(pairing)) continue;
       Repeated repeated = repetition(pairing, state, now);
       repeated.exchanged = true;
       return {std::move(repeated)};
@@ -191,8 +185,7 @@ std::vector<EventBody> due_step(const EventState& state, const EventNow& now) {
 
 std::vector<EventBody> step_for_game(const EventState& state, const GamePlayed& played) {
   const EventPairing* const pairing = pairing_called(state, played.pairing);
-  if (!runs(state) || pairing == nullptr || pairing->is_over()) return {};
-  if (std::ranges::any_of(pairing->games, [&](const auto& game) { return game.room == played.game.room; }))
+  if (!runs(state) || pairing == nullptr || pairing->is_over() || pairing->room != played.game.room)
     return {};
   return {played};
 }

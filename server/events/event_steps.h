@@ -68,8 +68,8 @@ EventStep step_for(const EventState& state, const EventAsk& ask, const std::stri
 /// of an event that nobody has cared for (kEventIdle). Empty: nothing does yet.
 std::vector<EventBody> due_step(const EventState& state, const EventNow& now);
 
-/// A game that is over, for the pairing whose it was; empty: it does not count, as its pairing is over, was
-/// repeated in another room, or has it already. REQUIRES: both sides are entrants.
+/// A game that is over, for the pairing whose it was. Empty: it does not count, as it is not the present one
+/// of its pairing: that is over, has it already, or was repeated.
 std::vector<EventBody> step_for_game(const EventState& state, const GamePlayed& played);
 
 /// The first line of an event's log.

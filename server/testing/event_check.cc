@@ -10,6 +10,10 @@
 namespace gatehouse::server::testing {
 namespace {
 
+bool is_knockout(EventFormat format) {
+  return format == EventFormat::Elimination || format == EventFormat::DoubleElimination;
+}
+
 constexpr std::size_t kBrokenListed = 20;
 constexpr std::array<std::string_view, std::variant_size_v<EventBody>> kEventKinds{
     "made", "entered", "left", "begun", "paired", "played", "ruled", "repeated", "withdrawn", "ended"};
@@ -89,7 +93,7 @@ void EventCheck::check_people(const RoundPaired& paired) {
   std::map<std::pair<int, int>, int> met;
   for (const Pairing& pairing : pairings_)
     if (pairing.second) ++met[std::minmax(pairing.first, *pairing.second)];
-  promise(!paired.pairings.empty(), "a round has pairings");
+  promise(!paired.pairings.empty() || is_knockout(rules_.format), "a round has pairings");
   for (const PairingMade& made : paired.pairings) {
     for (const std::optional<int> each : {std::optional(made.first), made.second}) {
       if (!each) continue;
@@ -100,7 +104,7 @@ void EventCheck::check_people(const RoundPaired& paired) {
       promise(met[std::minmax(made.first, *made.second)] < rules_.cycles,
               "two meet as often as there are cycles");
   }
-  if (rules_.format == EventFormat::Elimination) return;
+  if (is_knockout(rules_.format)) return;
   promise(
       std::ranges::count(people_, true, &Person::here) == static_cast<std::ptrdiff_t>(paired_now.size()) ||
           rules_.format == EventFormat::RoundRobin,
@@ -122,8 +126,7 @@ void EventCheck::check_swiss(const RoundPaired& paired) {
 void EventCheck::check_elimination(const RoundPaired& paired) {
   if (paired.round == 1) return;
   for (const Pairing& pairing : pairings_)
-    promise(!pairing.played_out || pairing.round < paired.round - 1 || pairing.halves != std::array{1, 1},
-            "a drawn match is repeated before the next round");
+    promise(!is_to_be_repeated(pairing), "a drawn match is repeated before the next round");
   std::set<int> winners = ahead_in(paired.round - 1, true);
   const std::set<int> losers = ahead_in(paired.round - 1, false);
   int for_third = 0;
@@ -173,9 +176,7 @@ void EventCheck::take(const Repeated& repeated) {
   if (pairing == nullptr) return;
   promise(pairing->second.has_value(), "no bye is repeated");
   if (repeated.by.empty()) {
-    promise(rules_.format == EventFormat::Elimination && pairing->played_out &&
-                pairing->halves == std::array{1, 1},
-            "only a drawn match of an elimination is repeated by itself");
+    promise(is_to_be_repeated(*pairing), "only a drawn match of an elimination is repeated by itself");
     promise(repeated.exchanged, "the second begins where a drawn match is repeated");
     ++seen_["repeated by itself"];
   }
@@ -196,8 +197,10 @@ void EventCheck::go(int entrant) {
   if (entrant < 1 || entrant > static_cast<int>(people_.size())) return;
   people_[static_cast<std::size_t>(entrant) - 1].here = false;
   for (Pairing& pairing : pairings_) {
-    if (pairing.halves || (pairing.first != entrant && pairing.second != entrant)) continue;
+    const bool plays = pairing.first == entrant || pairing.second == entrant;
+    if (!plays || (pairing.halves && !is_to_be_repeated(pairing))) continue;
     pairing.halves = pairing.first == entrant ? std::array{0, 2} : std::array{2, 0};
+    pairing.played_out = false;
     ++seen_["lost by going"];
   }
 }
@@ -218,7 +221,7 @@ void EventCheck::compare(const EventState& state) {
     promise(rows[place].halves == (own == halves.end() ? 0 : own->second), "standings give what was won");
     if (place == 0) continue;
     promise(rows[place - 1].rank <= rows[place].rank, "standings are in the order of ranks");
-    if (rules_.format != EventFormat::Elimination)
+    if (!is_knockout(rules_.format))
       promise(rows[place - 1].halves >= rows[place].halves, "who has more stands before who has less");
   }
 }
@@ -226,6 +229,10 @@ void EventCheck::compare(const EventState& state) {
 bool EventCheck::is_here(int entrant) const {
   return entrant >= 1 && entrant <= static_cast<int>(people_.size()) &&
          people_[static_cast<std::size_t>(entrant) - 1].here;
+}
+
+bool EventCheck::is_to_be_repeated(const Pairing& pairing) const {
+  return is_knockout(rules_.format) && pairing.played_out && pairing.halves == std::array{1, 1};
 }
 
 bool EventCheck::all_over() const {

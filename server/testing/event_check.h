@@ -68,6 +68,7 @@ class EventCheck {
   void check_swiss(const RoundPaired& paired);
   void check_elimination(const RoundPaired& paired);
   bool is_here(int entrant) const;
+  bool is_to_be_repeated(const Pairing& pairing) const;
   bool all_over() const;
   bool have_met(const PairingMade& made) const;
   /// The halves of each in the pairings of this round, as they stand; nothing: of all.
