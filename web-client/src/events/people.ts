@@ -1,6 +1,6 @@
 // Who takes part in an event, and what becomes of one of them in a round. Plain values, no page.
 
-import type { EventDocument, EventPairing, EventPerson } from "../protocol/messages";
+import type { EventDocument, EventPairing, EventPerson, EventStanding } from "../protocol/messages";
 
 /** By their numbers. */
 export type People = ReadonlyMap<number, EventPerson>;
@@ -16,6 +16,15 @@ export function outcomeFor({ halves, first, over }: EventPairing, entrant: numbe
   const [own = 0, other = 0] = first === entrant ? halves : halves.toReversed();
   if (own === other && own > 0) return "drawn";
   return own > other ? "won" : "lost";
+}
+
+/** Of a pairing that has no result by play. */
+export function wordFor(
+  { unplayed, room }: EventPairing,
+  status: EventDocument["status"],
+): "unplayed" | "playing" | "open" {
+  if (unplayed || status === "over") return "unplayed";
+  return room === undefined ? "open" : "playing";
 }
 
 export const opponentOf = ({ first, second }: EventPairing, entrant: number): number | undefined =>
@@ -45,6 +54,13 @@ function stateOf({ second, over, room }: EventPairing): "bye" | "waits" | "open"
   return room === undefined ? "waits" : "open";
 }
 
+/** The standings with everybody where they were before: while somebody reads, no row moves. Who is new comes last. */
+export function steady(standings: readonly EventStanding[], before: readonly number[]): EventStanding[] {
+  const placeOf = new Map(before.map((entrant, place) => [entrant, place]));
+  const place = ({ entrant }: EventStanding) => placeOf.get(entrant) ?? before.length;
+  return [...standings].sort((one, other) => place(one) - place(other));
+}
+
 /** Those who share the first place; nobody before there are places. */
 export const winnersOf = ({ standings }: Pick<EventDocument, "standings">): number[] =>
   standings.flatMap(({ rank, entrant }) => (rank === 1 ? [entrant] : []));
@@ -52,3 +68,7 @@ export const winnersOf = ({ standings }: Pick<EventDocument, "standings">): numb
 /** Nobody of this round plays any more. */
 export const isDecided = ({ pairings }: Pick<EventDocument, "pairings">): boolean =>
   pairings.every(({ over }) => over);
+
+/** The organiser opens the rounds, and there is one to come. */
+export const waitsToGoOn = ({ status, rules, round, rounds }: EventDocument): boolean =>
+  status === "running" && rules.goes_on === "asked" && (rounds === undefined || round < rounds);

@@ -35,10 +35,9 @@ const kUnits: Record<TieBreak, (value: number) => string> = {
 export const tieBreakText = (name: TieBreak, value: number): string => kUnits[name](value);
 
 /** What is known of a pairing, as two numbers: the games of a match, else the match itself. Null: nothing yet. */
-export function scoreOf({ games = [], halves, unplayed }: EventPairing): [string, string] | null {
-  if (games.length > 1 || (games.length === 1 && !halves)) {
-    const sum = (side: 0 | 1) => games.reduce((total, game) => total + (game.halves[side] ?? 0), 0);
-    if (!unplayed) return [halvesText(sum(0)), halvesText(sum(1))];
-  }
+export function scoreOf({ games = [], halves, unplayed, ruled }: EventPairing): [string, string] | null {
+  const counts = !unplayed && !ruled && (games.length > 1 || (games.length === 1 && !halves));
+  const sum = (side: 0 | 1) => games.reduce((total, game) => total + (game.halves[side] ?? 0), 0);
+  if (counts) return [halvesText(sum(0)), halvesText(sum(1))];
   return halves ? [halvesText(halves[0] ?? 0), halvesText(halves[1] ?? 0)] : null;
 }
