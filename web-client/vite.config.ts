@@ -83,7 +83,10 @@ export default defineConfig({
             // A table is made for itself, and for all tables of an event.
             { name: "create", test: /\/src\/screens\/(create\/|OwnText)/ },
             // One's own profile is made on its page, and where somebody enters an event.
-            { name: "profile", test: /\/src\/people\/[A-Z]\w+\.svelte|\/src\/people\/(own|key|passkeys|words|text)/ },
+            {
+              name: "profile",
+              test: /\/src\/people\/[A-Z]\w+\.svelte|\/src\/people\/(own|key|passkeys|words|text)/,
+            },
             { name: "events-make", test: /\/src\/events\/making\// },
             { name: "events", test: /\/src\/events\// },
             { name: "shown", test: /\/kings_gate\/(view|looks|describe|text\.ts|paint\/|board\/Counter)/ },
