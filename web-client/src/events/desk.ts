@@ -46,9 +46,12 @@ export async function makeEvent(body: object & { key: string }): Promise<EventDo
   return untilAnswered(() => askRoute<EventDocument>("POST", "/events", { secret, body }));
 }
 
-/** The event as it is now; what `etag` stands for is known already. */
-export function askEvent(event: string, etag: string): Promise<Fresh<EventDocument>> {
-  const secret = ownSecret();
+/** The event as it is now for the owner of the secret; what `etag` stands for is known already. */
+export function askEvent(
+  event: string,
+  etag: string,
+  secret: string | undefined,
+): Promise<Fresh<EventDocument>> {
   return askIfNew<EventDocument>(pathOf(event), { ...(secret && { secret }), ...(etag && { etag }) });
 }
 

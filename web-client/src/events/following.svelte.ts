@@ -7,6 +7,8 @@ import { pause_ms } from "./pace";
 
 /** After these the same question has the same answer. */
 const kGone: readonly string[] = ["not-found", "events-off"];
+/** After these somebody is told what everybody is. */
+const kNobodys: readonly string[] = ["bad-secret", "profile-suspended"];
 
 export class Following {
   /** `missing`: there is no such event, or none are to be had here. `away`: the server could not be asked yet. */
@@ -18,6 +20,8 @@ export class Following {
   #etag = "";
   /** Whose answer that is: another person is told something else. */
   #asker: string | undefined;
+  /** A secret that the server does not take. */
+  #refused: string | undefined;
   #failures = 0;
   #wait_s = 0;
   #asking = false;
@@ -61,27 +65,32 @@ export class Following {
   }
 
   async #ask(): Promise<void> {
-    const asker = ownSecret();
+    const own = ownSecret();
+    const asker = own === this.#refused ? undefined : own;
     if (asker !== this.#asker) this.#etag = "";
     this.#asker = asker;
     try {
-      const { told, etag } = await askEvent(this.#name, this.#etag);
+      const { told, etag } = await askEvent(this.#name, this.#etag, asker);
       if (told && this.#show(told)) this.#etag = etag;
-      this.#answered(0);
+      this.#failures = 0;
+      this.#wait_s = 0;
+      this.lost = false;
     } catch (error) {
       if (!(error instanceof NotDone)) throw error;
-      if (kGone.includes(error.code)) this.state = "missing";
-      else if (!this.event) this.state = "away";
-      this.#failures += 1;
-      this.#wait_s = error.wait_s;
-      this.lost = this.event !== null;
+      if (asker !== undefined && kNobodys.includes(error.code)) {
+        this.#refused = asker;
+        return this.#ask();
+      }
+      this.#missed(error);
     }
   }
 
-  #answered(wait_s: number): void {
-    this.#failures = 0;
+  /** What was seen stays. */
+  #missed({ code, wait_s }: NotDone): void {
+    this.#failures += 1;
     this.#wait_s = wait_s;
-    this.lost = false;
+    this.lost = this.event !== null;
+    if (!this.event) this.state = kGone.includes(code) ? "missing" : "away";
   }
 
   /** False where a later state is known already. */

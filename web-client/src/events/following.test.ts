@@ -113,6 +113,29 @@ describe("an event that is followed", () => {
     end();
   });
 
+  it("stays on the page where there is none any more, as events may be off for a while", async () => {
+    page();
+    const asked = server([200, kEvent], [404, { code: "events-off" }], [200, kLater]);
+    const following = new Following("k7m2p9qa4rstu");
+    const end = following.begin();
+    await passes(3 * kPause_ms);
+    expect([following.state, following.event, asked.length]).toEqual(["found", kLater, 3]);
+    end();
+  });
+
+  it("is told as everybody sees it to somebody whose profile the server does not take", async () => {
+    page();
+    keepProfile({ name: "Ada", secret: "s1" });
+    const asked = server([401, { code: "bad-secret" }], [200, kEvent], [304, null], [200, kLater]);
+    const following = new Following("k7m2p9qa4rstu");
+    await following.look();
+    expect([following.state, following.lost]).toEqual(["found", false]);
+    await following.look();
+    keepProfile({ name: "Ada", secret: "s2" });
+    await following.look();
+    expect(asked.map(({ owner }) => owner)).toEqual(["Bearer s1", undefined, undefined, "Bearer s2"]);
+  });
+
   it("is as somebody here has made it, whatever is still on its way", async () => {
     page();
     const asked = server([200, kEvent, { etag: '"9"' }], [200, kEvent, { etag: '"9"' }], [304, null]);
