@@ -20,7 +20,7 @@ const myTable = ({ page }, kind) => page.locator(`[data-my-table=${kind}]`).wait
 const entrants = ({ page }, count) => page.locator(`[data-entrants="${count}"]`).waitFor();
 const standing = ({ page }, entrant, rank, halves) =>
   page.locator(`[data-standing="${entrant}"][data-rank="${rank}"][data-halves="${halves}"]`).waitFor();
-/** The pairing of these two, whoever begins. */
+/** The pairing of these two, in any order. */
 const pairingOf = ({ page }, one, other) => page.locator("[data-pairing]").filter({ hasText: one }).filter({ hasText: other });
 const hasFocus = (person, selector) => until(person, (what) => document.activeElement?.matches(what), `${selector} has the focus`, selector);
 

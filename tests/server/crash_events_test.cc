@@ -65,7 +65,7 @@ class Meeting {
   Meeting& operator=(const Meeting&) = delete;
   ~Meeting() { go_home(); }
 
-  /// Kills the server when there were so many answers since the kill before, and starts it again.
+  /// Kills the server after `answers` since the kill before, and starts it again.
   void kill_after(int answers) {
     strike(answers);
     start();
@@ -132,7 +132,7 @@ class Meeting {
   std::vector<Json> told_;
 };
 
-// At least so many answers come after each kill before all wait for the next one.
+// The least number of answers between a kill and the moment when all wait for the next one.
 constexpr std::uint64_t kAnswersBetween = 18;
 
 /// One for the time in which people enter, and one for each round.

@@ -136,7 +136,7 @@ describe("an event that is followed", () => {
     expect(asked.map(({ owner }) => owner)).toEqual(["Bearer s1", undefined, undefined, "Bearer s2"]);
   });
 
-  it("is as somebody here has made it, whatever is still on its way", async () => {
+  it("is as somebody here has made it, also when an older answer is on its way", async () => {
     page();
     const asked = server([200, kEvent, { etag: '"9"' }], [200, kEvent, { etag: '"9"' }], [304, null]);
     const following = new Following("k7m2p9qa4rstu");

@@ -1,6 +1,12 @@
 // Who takes part in an event, and what becomes of one of them in a round. Plain values, no page.
 
-import type { EventDocument, EventPairing, EventPerson, EventStanding } from "../protocol/messages";
+import type {
+  EventDocument,
+  EventFormat,
+  EventPairing,
+  EventPerson,
+  EventStanding,
+} from "../protocol/messages";
 
 /** By their numbers. */
 export type People = ReadonlyMap<number, EventPerson>;
@@ -29,6 +35,10 @@ export function wordFor(
 
 export const opponentOf = ({ first, second }: EventPairing, entrant: number): number | undefined =>
   first === entrant ? second : first;
+
+/** Who loses, once or twice, is out; places follow from how far they came. */
+export const isKnockout = (format: EventFormat): boolean =>
+  format === "elimination" || format === "double-elimination";
 
 /**
  * What the latest round means for somebody. `out`: a knockout goes on without them. `rest`: it has no table for them. `waits`: their table is to

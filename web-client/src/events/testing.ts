@@ -26,7 +26,7 @@ export const kEvent: EventDocument = {
     goes_on: "by-itself",
     most: 32,
     tie_breaks: ["buchholz"],
-    table: { game: "carcassonne", options: { expansions: [], choices: {} } },
+    table: { game: "a_game", options: { expansions: [], choices: {} } },
   },
   entrants: [
     { number: 1, name: "Ada" },

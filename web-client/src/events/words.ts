@@ -21,7 +21,7 @@ export function formatWords({
   cycles = 1,
 }: Pick<EventRules, "format" | "rounds" | "cycles">): string {
   if (format === "swiss") return t("form.swiss", { rounds });
-  return format === "round-robin" ? t("form.cycles", { cycles }) : t("form.elimination");
+  return format === "round-robin" ? t("form.cycles", { cycles }) : t(`form.${format}`);
 }
 
 export const tieTitle = (name: TieBreak): string => t(`tie.${name}`);

@@ -22,6 +22,7 @@ export const kUsualTies: Readonly<Record<EventFormat, readonly TieBreak[]>> = {
   swiss: ["buchholz-cut", "buchholz", "sonneborn-berger", "points", "lot"],
   "round-robin": ["direct", "sonneborn-berger", "games-won", "points", "lot"],
   elimination: [],
+  "double-elimination": [],
 };
 
 export const kTies: readonly TieBreak[] = [
@@ -37,7 +38,7 @@ export const kTies: readonly TieBreak[] = [
   "lot",
 ];
 
-export const kFormats: readonly EventFormat[] = ["swiss", "round-robin", "elimination"];
+export const kFormats: readonly EventFormat[] = ["swiss", "round-robin", "elimination", "double-elimination"];
 export const kSeedings: readonly EventRules["seeding"][] = ["lot", "entry"];
 export const kGoesOn: readonly EventRules["goes_on"][] = ["by-itself", "asked"];
 export const kBreaks_s: readonly number[] = [0, 60, 180, 300, 600, 1800];

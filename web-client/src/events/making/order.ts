@@ -1,6 +1,6 @@
 // A list whose order somebody changes.
 
-/** With the item at `from` moved by so many places, as far as the list goes. */
+/** With the item at `from` moved `by` places, as far as the list goes. */
 export function moved<Item>(list: readonly Item[], from: number, by: number): Item[] {
   const item = list[from];
   if (item === undefined) return [...list];

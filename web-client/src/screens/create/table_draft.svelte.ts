@@ -47,7 +47,7 @@ export class TableDraft {
   drawn = $state<Match["drawn"]>("half");
   /** It counts where the table is of a kind that is rated. */
   wantsRated = $state(false);
-  /** Of a table that is for so many, whatever the game; undefined: that is to be chosen. */
+  /** How many seats a table of any game has; undefined: that is to be chosen. */
   readonly #fixed: number | undefined;
   #found = $state.raw<readonly GameInfo[]>([]);
   #allowed = $state.raw<Tables | null>(null);
