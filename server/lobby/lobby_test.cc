@@ -141,7 +141,7 @@ Lobby::Opened open(World& world, const std::string& name, const std::string& add
   return answer.get_future().get();
 }
 
-TEST_CASE("The log of an event is no room, whoever asks for it") {
+TEST_CASE("The log of an event is no room, and nobody can open it") {
   World world;
   const Append event = testing::kept_event("autumn");
   REQUIRE(testing::append(*world.memory, event) == Appended::Done);

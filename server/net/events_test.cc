@@ -172,7 +172,7 @@ TEST_CASE("A match of the best of three counts once it is decided, over its room
   CHECK(club.now(event).at("pairings").at(0).at("halves") == Json({2, 0}));
 }
 
-TEST_CASE("A seat is given when its room is there, however long its name is known") {
+TEST_CASE("A seat is given when its room is there, and not when its name is known") {
   // There is no place for the room of a second game.
   const Club club({"Anna", "Ben"}, [](AllSettings& config) { config.limits.rooms = 1; });
   const Json table = {{"game", "counting"},

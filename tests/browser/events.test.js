@@ -56,11 +56,13 @@ async function makeEvent({ page }, url, fill) {
   return new URL(page.url()).pathname.split("/").at(-1);
 }
 
-/** The organiser decides the pairing of these two, and says why. */
+/** The organiser decides the pairing of these two, and says why. `ruling`: also `one`, which is the one who is named first here. */
 async function decide(person, [one, other], ruling, reason) {
   const line = pairingOf(person, one, other);
   await line.locator("[data-action=decide]").click();
-  await line.locator(`input[value=${ruling}]`).check();
+  const begins = plain(await line.locator("bdi").first().innerText()) === one;
+  const sides = { one: begins ? "first" : "second" };
+  await line.locator(`input[value=${sides[ruling] ?? ruling}]`).check();
   await line.locator("textarea").fill(reason);
   await line.locator("[data-action=confirm]").click();
   await line.locator("[data-reason]").waitFor({ state: "detached" });
@@ -157,7 +159,7 @@ test("an evening of four", { timeout: 600_000 }, async () => {
   await lookAtAll(ada, "events-decide");
   await ada.page.keyboard.press("Escape");
   await hasFocus(ada, "[data-action=decide]");
-  await decide(ada, ["Cleo", "Dan"], "first", "Dan has gone home.");
+  await decide(ada, ["Cleo", "Dan"], "one", "Dan has gone home.");
   await round(ben, 2);
   await myTable(ben, "open");
 
@@ -178,7 +180,7 @@ test("an evening of four", { timeout: 600_000 }, async () => {
   await ada.page.locator("[data-entry=ruled]").first().getByText("Dan has gone home.").waitFor();
   await lookAtAll(ada, "events-opened");
 
-  await decide(ada, ["Ada", "Cleo"], "first", "Cleo has resigned by telephone.");
+  await decide(ada, ["Ada", "Cleo"], "one", "Cleo has resigned by telephone.");
   for (const person of [ada, ben]) await status(person, "over");
   await ada.page.getByRole("heading", { name: "Ada wins!" }).waitFor();
   await ben.page.getByRole("heading", { name: "Ada gewinnt!" }).waitFor();
@@ -198,7 +200,7 @@ test("a knockout that is organised on a phone, and ended early", { timeout: 600_
   const { page } = eve;
   await makeProfile(eve, server.url, "Eve");
   const event = await makeEvent(eve, server.url, async () => {
-    await page.getByRole("radio", { name: "Knockout" }).check();
+    await page.getByRole("radio", { name: "Knockout", exact: true }).check();
     await page.locator("input[name=third-place]").check();
     await page.locator("select[name=goes-on]").selectOption("asked");
   });

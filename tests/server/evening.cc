@@ -110,6 +110,11 @@ Reply Evening::ask_event(const Member& member, const std::string& path, const Js
   return reply;
 }
 
+EventPromises Evening::promises() const {
+  const std::lock_guard lock(mutex_);
+  return promises_;
+}
+
 void Evening::play(const Member& member) {
   View view;
   until_ended([this] { return ended(); }, [&] { play_on(member, view); });

@@ -4,7 +4,8 @@
 
 #include <atomic>
 #include <cstddef>
-#include <map>
+#include <cstdint>
+#include <mutex>
 #include <set>
 #include <string>
 
@@ -65,8 +66,8 @@ class Evening {
   void play(const Member& member);
   /// The same for the organiser's other work.
   void organise();
-  /// Once all of these have returned.
-  EventPromises promises() const { return promises_; }
+  /// What was acknowledged until now.
+  EventPromises promises() const;
 
  private:
   /// A player's own view.
@@ -105,7 +106,7 @@ class Evening {
   std::uint64_t version_ = 0;  ///< of the event, as it was seen last
   bool asked_to_repeat_ = false;
   std::set<std::string> settled_;
-  std::mutex mutex_;
+  mutable std::mutex mutex_;
   EventPromises promises_;  ///< with the mutex held
 };
 
