@@ -247,7 +247,10 @@ class EventLife {
       ++seen_["early"];
       return;
     }
-    if (step.empty()) ++seen_[pairing.attempt > 1 ? "late or again, after a repetition" : "late or again"];
+    if (step.empty())
+      ++seen_[pairing.attempt > 1 ? "late, of a repetition"
+              : pairing.ruled     ? "late, after a ruling"
+                                  : "again"];
     if (!one_of(3)) results_.erase(at);
   }
 

@@ -225,11 +225,11 @@ test("a knockout that is organised on a phone, and ended early", { timeout: 600_
 
   // Somebody leaves, the server is gone for a while, and then the evening is over.
   const [gone] = pairs;
-  await page.locator("[data-entrant] button").filter({ hasText: gone }).tap();
+  await page.locator("[data-standing] button").filter({ hasText: gone }).tap();
   await page.locator("[data-person-of] [data-action=withdraw]").tap();
   await page.locator("[data-reason] textarea").fill("They have to go.");
   await page.locator("[data-reason] [data-action=confirm]").tap();
-  await page.locator("[data-entrant]").filter({ hasText: gone }).getByText("withdrawn").waitFor();
+  await page.locator("[data-standing]").filter({ hasText: gone }).getByText("withdrawn").waitFor();
   eve.expectLoss = true;
   await server.kill();
   await page.locator("[data-lost=true]").waitFor();
