@@ -129,6 +129,7 @@ TEST_CASE("The log of an event goes to PostgreSQL and back, and the event goes o
   CHECK(moved(*sqlite_source(folder.path() / "rooms.db"), *postgres_target(url)) == said);
   CHECK(moved(*postgres_source(url), *sqlite_target(folder.path() / "back" / "rooms.db")) == said);
   const auto check_event = [&event](Store& store) {
+    REQUIRE(store.take_over_all().size() == 1);
     const RoomLog log = store.find(event.room, 99).value();
     CHECK(log.entries == event.entries);
     CHECK(event_in(log).rounds().size() == 1);

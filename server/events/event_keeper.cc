@@ -52,7 +52,7 @@ void EventKeeper::with(const std::string& event, bool fresh, Work work) {
   const SlotAt slot = at;
   if (slot->waiting.size() >= kEventWaiting) return work(nullptr, Lost::Unavailable);
   slot->here.used = steady_now();
-  slot->waiting.push_back({fresh, std::move(work)});
+  slot->waiting.push_back({fresh, std::move(work), false});
   go_on(slot);
 }
 
@@ -60,7 +60,7 @@ void EventKeeper::with(const std::string& event, bool fresh, Work work) {
 void EventKeeper::go_on(const SlotAt& slot) {
   while (!slot->busy && !slot->waiting.empty()) {
     if (!slot->here.read) return read_all(slot);
-    if (needs_reading(*slot, slot->waiting.front().fresh)) return read_on(slot);
+    if (needs_reading(*slot)) return read_on(slot);
     const EventHere& here = slot->here;
     if (!here.names_read || steady_now() - *here.names_read > kEventNamesKept) return read_names(slot);
     const Work work = std::move(slot->waiting.front().work);
@@ -70,9 +70,15 @@ void EventKeeper::go_on(const SlotAt& slot) {
 }
 
 // Alone, it knows all that it has appended.
-bool EventKeeper::needs_reading(const Slot& slot, bool fresh) const {
-  if (!shared_) return false;
-  return fresh || steady_now() - *slot.here.read > kEventFresh;
+bool EventKeeper::needs_reading(const Slot& slot) const {
+  const Waiting& next = slot.waiting.front();
+  if (!shared_ || next.has_read) return false;
+  return next.fresh || steady_now() - *slot.here.read > kEventFresh;
+}
+
+void EventKeeper::note_read(Slot& slot, std::size_t waited) {
+  slot.here.read = steady_now();
+  for (std::size_t at = 0; at < waited; ++at) slot.waiting[at].has_read = true;
 }
 
 void EventKeeper::give_up(const SlotAt& slot, Lost why) {
@@ -83,12 +89,15 @@ void EventKeeper::give_up(const SlotAt& slot, Lost why) {
 
 void EventKeeper::read_all(const SlotAt& slot) {
   slot->busy = true;
-  store_.read(log_of_event(slot->here.name), [this, slot](ReadResult result, RoomLog log) {
-    back([this, slot, result, log = std::move(log)]() mutable { take_log(slot, result, std::move(log)); });
+  const std::size_t waited = slot->waiting.size();
+  store_.read(log_of_event(slot->here.name), [this, slot, waited](ReadResult result, RoomLog log) {
+    back([this, slot, waited, result, log = std::move(log)]() mutable {
+      take_log(slot, waited, result, std::move(log));
+    });
   });
 }
 
-void EventKeeper::take_log(const SlotAt& slot, ReadResult result, RoomLog log) {
+void EventKeeper::take_log(const SlotAt& slot, std::size_t waited, ReadResult result, RoomLog log) {
   slot->busy = false;
   if (result != ReadResult::Found)
     return give_up(slot, result == ReadResult::Unknown ? Lost::Unknown : Lost::Unavailable);
@@ -99,7 +108,7 @@ void EventKeeper::take_log(const SlotAt& slot, ReadResult result, RoomLog log) {
     return give_up(slot, Lost::Unavailable);
   }
   slot->here.log = std::move(log);
-  slot->here.read = steady_now();
+  note_read(*slot, waited);
   slot->here.names_read.reset();
   go_on(slot);
 }
@@ -109,11 +118,12 @@ void EventKeeper::read_on(const SlotAt& slot) {
   slot->busy = true;
   auto log = std::make_shared<RoomLog>(std::move(slot->here.log));
   const std::size_t before = log->entries.size();
+  const std::size_t waited = slot->waiting.size();
   const auto fail = [this, slot] {
     slot->busy = false;
     give_up(slot, Lost::Unavailable);
   };
-  const bool asked = store_.ask([this, slot, log, before, fail](Store* store) {
+  const bool asked = store_.ask([this, slot, log, before, waited, fail](Store* store) {
     bool read = store != nullptr;
     if (store != nullptr) try {
         while (store->read_on(*log, kEntriesPerRead)) {
@@ -122,7 +132,7 @@ void EventKeeper::read_on(const SlotAt& slot) {
         spdlog::error("event {} cannot be read: {}", slot->here.name, error.what());
         read = false;
       }
-    back([this, slot, log, before, read, fail] {
+    back([this, slot, log, before, waited, read, fail] {
       if (!read) return fail();
       slot->busy = false;
       try {
@@ -134,7 +144,7 @@ void EventKeeper::read_on(const SlotAt& slot) {
       }
       if (log->entries.size() != before) slot->here.names_read.reset();
       slot->here.log = std::move(*log);
-      slot->here.read = steady_now();
+      note_read(*slot, waited);
       go_on(slot);
     });
   });

@@ -82,6 +82,7 @@ class EventKeeper {
   struct Waiting {
     bool fresh = false;
     Work work;
+    bool has_read = false;  ///< the log was read since it waits
   };
   struct Slot {
     EventHere here;
@@ -92,11 +93,13 @@ class EventKeeper {
 
   void go_on(const SlotAt& slot);
   void read_all(const SlotAt& slot);
-  void take_log(const SlotAt& slot, ReadResult result, RoomLog log);
+  void take_log(const SlotAt& slot, std::size_t waited, ReadResult result, RoomLog log);
   void read_on(const SlotAt& slot);
   void read_names(const SlotAt& slot);
   void give_up(const SlotAt& slot, Lost why);
-  bool needs_reading(const Slot& slot, bool fresh) const;
+  bool needs_reading(const Slot& slot) const;
+  /// Notes that the log was read for the first `waited` that wait.
+  static void note_read(Slot& slot, std::size_t waited);
   void ask(EventHere& here, std::function<void(Store&)> what, std::function<void(bool)> then);
   /// On the thread, from another one; when that is not possible any more it is never done.
   void back(std::function<void()> job) const { worker_->go_on(std::move(job)); }

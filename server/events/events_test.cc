@@ -33,12 +33,13 @@ using Reply = std::variant<EventTold, EventRefusal>;
 /// Events whose tables are nothing but logs in the store.
 class EventsWorld {
  public:
-  explicit EventsWorld(int most = 5)
+  /// `shared`: others write to the same store.
+  explicit EventsWorld(int most = 5, bool shared = false)
       : store(std::make_unique<testing::StoreAround>(), Durability::Full),
         people(
             store, {"open", {}}, [] { return kNow; }, [] { return kNow; },
             Challenges("key of this store's nodes")),
-        events(store, people, world(), most) {
+        events(store, people, world(shared), most) {
     for (const std::string id : {"anna", "ben", "cleo", "dan"})
       on_store([id](Store& kept) {
         Profile profile;
@@ -137,16 +138,8 @@ class EventsWorld {
     for (int step = 0; step < 10; ++step) shown();
   }
 
-  static constexpr std::int64_t kNow = 1'763'700'000'000;
-  std::atomic<std::int64_t> told_ms = kNow;
-  std::atomic<int> tables = 0;
-  std::string event;
-  StoreThread store;
-  People people;
-  Events events;
-
- private:
-  Events::World world() {
+  /// What is around the events of another server on the same store, too. It outlives those.
+  Events::World world(bool shared) {
     Events::World world;
     world.games = counting_games();
     world.allow = [](const std::string&, const protocol::CreateRoom& message) { return message; };
@@ -161,8 +154,17 @@ class EventsWorld {
     world.progress = [](const std::string&) { return std::nullopt; };
     world.now_ms = [] { return kNow; };
     world.told_ms = [this] { return told_ms.load(); };
+    world.shared = shared;
     return world;
   }
+
+  static constexpr std::int64_t kNow = 1'763'700'000'000;
+  std::atomic<std::int64_t> told_ms = kNow;
+  std::atomic<int> tables = 0;
+  std::string event;
+  StoreThread store;
+  People people;
+  Events events;
 };
 
 TEST_CASE("A result counts once, however often it is looked for") {
@@ -274,6 +276,24 @@ TEST_CASE("An event goes on after a restart with what the store has, and opens i
       world.ask([&](const Events::Answer& answer) { again.show(world.event, {}, {}, {}, answer); });
   CHECK(world.done(shown) == before);
   again.stop();
+}
+
+TEST_CASE("Where two servers write to one store, each knows what the other has written") {
+  EventsWorld world(5, true);
+  Events other(world.store, world.people, world.world(true), 5);
+  const auto enter = [&world](Events& by, const std::string& who) {
+    return world.done(world.ask([&](const Events::Answer& answer) {
+      by.change({"192.0.2.1", who}, world.event, AskEnter{}, answer);
+    }));
+  };
+  world.event = world.done(world.make()).at("event");
+  CHECK(enter(other, "ben").at("entrants").size() == 1);
+  CHECK(enter(world.events, "anna").at("entrants").size() == 2);
+  CHECK(enter(other, "cleo").at("entrants").size() == 3);
+  const Json began = world.done(world.change("anna", AskBegin{}));
+  CHECK(began.at("entrants").size() == 3);
+  CHECK(began.at("round") == 1);
+  other.stop();
 }
 
 }  // namespace
