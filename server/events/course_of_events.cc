@@ -163,13 +163,16 @@ void Events::take_out_former(EventHere& here) {
 void Events::open_tables(EventHere& here) {
   if (here.state.rounds().empty()) return;
   const std::int64_t now_ms = world_.now_ms();
+  const Time now = std::chrono::steady_clock::now();
+  // A room may end before it says whether it was made. It is made once, however often it is asked for.
+  std::erase_if(here.opening, [now](const auto& asked) { return now - asked.second > kTableAskedAgain; });
   for (const std::size_t at : here.state.rounds().back().pairings) {
     const EventPairing& pairing = here.state.pairings()[at];
     if (here.opening.size() >= kTablesOpened) return;
     if (pairing.is_over() || !pairing.games.empty() || pairing.opens_ms > now_ms ||
         here.opened.contains(pairing.room) || here.opening.contains(pairing.room))
       continue;
-    here.opening.insert(pairing.room);
+    here.opening[pairing.room] = now;
     world_.open_table(table_of_pairing(here, pairing),
                       [this, worker = worker_, event = here.name, room = pairing.room](auto refusal) {
                         worker->go_on([this, event, room, opened = !refusal] {

@@ -34,9 +34,9 @@ struct EventHere {
   Time used = {};       ///< when somebody asked for it last
   bool drives = false;  ///< this node opens its tables and counts its results
   std::optional<Time> looked_for_holder;
-  std::set<std::string> opened;   ///< rooms of its open pairings, which are in the store
-  std::set<std::string> opening;  ///< those that are being made
-  bool looked_at = false;         ///< what goes on by itself does so now
+  std::set<std::string> opened;         ///< rooms of its open pairings, which are in the store
+  std::map<std::string, Time> opening;  ///< those that are being made, and when they were asked for
+  bool looked_at = false;               ///< what goes on by itself does so now
   // The last answer to everybody.
   std::string told_tag;
   std::string told;

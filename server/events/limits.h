@@ -61,8 +61,10 @@ inline constexpr std::chrono::milliseconds kEventFresh{500};
 /// Pairings whose results are looked for at once, and results of somebody that are looked at for that.
 inline constexpr std::size_t kResultsAwaited = 50;
 inline constexpr std::size_t kResultsLookedAt = 50;
-/// Tables of an event that are being opened at once.
+/// Tables of an event that are being opened at once, and how long one is waited for before it is asked for
+/// again.
 inline constexpr std::size_t kTablesOpened = 100;
+inline constexpr std::chrono::seconds kTableAskedAgain{5};
 /// How long the names of people in an event are taken for true.
 inline constexpr std::chrono::seconds kEventNamesKept{5};
 
