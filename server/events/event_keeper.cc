@@ -235,19 +235,25 @@ void EventKeeper::see_who_drives(EventHere& here, Time now, std::function<void()
   const SlotAt slot = slot_of(here);
   slot->busy = true;
   here.looked_for_holder = now;
-  const auto done = [this, slot, then = std::move(then)](bool drives, bool taken) {
+  const auto done = [this, slot, then = std::move(then)](bool drives, std::optional<bool> taken) {
     back([this, slot, then, drives, taken] {
       slot->busy = false;
-      slot->here.drives = drives;
-      if (taken) ++slot->here.log.epoch;
+      EventHere& now_here = slot->here;
+      now_here.drives = drives;
+      if (taken && *taken) ++now_here.log.epoch;
+      if (taken && !*taken) {  // another node has had it meanwhile, and its epoch is another one
+        now_here.read.reset();
+        now_here.looked_for_holder.reset();
+      }
       then();
       go_on(slot);
     });
   };
   store_.find_holder(here.log.room,
                      [this, slot, done, drives = here.drives](ReadResult result, const std::string&) {
-                       if (result != ReadResult::Unknown) return done(false, false);
-                       if (drives) return done(true, false);
+                       if (result == ReadResult::Found) return done(false, std::nullopt);
+                       // What cannot be asked now stays as it is.
+                       if (result != ReadResult::Unknown || drives) return done(drives, std::nullopt);
                        store_.reopen(slot->here.log, [done](bool taken) { done(taken, taken); });
                      });
 }

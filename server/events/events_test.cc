@@ -296,5 +296,24 @@ TEST_CASE("Where two servers write to one store, each knows what the other has w
   other.stop();
 }
 
+TEST_CASE("A server takes an event over whose log has had another owner since it was read") {
+  EventsWorld world;
+  world.begin({"anna", "ben"});
+  Events other(world.store, world.people, world.world(true), 5);
+  const auto shown = [&] {
+    return world.done(
+        world.ask([&](const Events::Answer& answer) { other.show(world.event, {}, {}, {}, answer); }));
+  };
+  CHECK(shown().at("round") == 1);
+  world.on_store(
+      [&world](Store& kept) { REQUIRE(kept.reopen(kept.find(log_of_event(world.event), 100).value())); });
+  const int before = world.tables;
+  REQUIRE(comes_true([&] {
+    other.look();
+    return world.tables > before;
+  }));
+  other.stop();
+}
+
 }  // namespace
 }  // namespace gatehouse::server
